@@ -1,0 +1,17 @@
+import type { listNotifications as contract } from "@portal/domain/applications/contract";
+import { isOpen } from "@portal/domain/applications/rules";
+import { done } from "@portal/domain/wire/outcome";
+import { listAutoDrafts } from "../loans/list-auto-drafts.ts";
+import type { Act } from "../platform/answer.ts";
+import { presentActionItem } from "./present.ts";
+import { listOpenStipulations } from "./store.ts";
+
+/** Open customer-facing requests of open applications (CH-23), and scheduled automatic payments. */
+export const listNotifications: Act<typeof contract> = async (context, { session }) => {
+  const [drafts, stipulations] = await Promise.all([
+    listAutoDrafts(context, session.contactId),
+    listOpenStipulations(context.database, session.contactId),
+  ]);
+  const shown = stipulations.filter((row) => isOpen(row.opportunity) && row.stipulation.customerFacingCopy);
+  return done({ autoDraftItems: drafts, actionItems: shown.map(presentActionItem) });
+};

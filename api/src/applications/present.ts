@@ -1,0 +1,85 @@
+import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { amountFromCents } from "@portal/domain/wire/money";
+import type { listOpenStipulations, OpportunityRow, StipulationRow } from "./store.ts";
+
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountFromCents(cents));
+
+export function presentStipulation({ stipulation: row, contact }: StipulationRow): Stipulation {
+  const isFulfilled = row.fulfilledAt !== null;
+  return {
+    id: row.id,
+    opportunityId: row.opportunityId,
+    name: row.name,
+    displayName: row.displayName,
+    groupName: row.groupName,
+    description: row.description,
+    customerFacingDescription: row.customerFacingCopy,
+    type: row.type,
+    isFulfilled,
+    fulfilled: isFulfilled,
+    isRenewal: row.isRenewal,
+    isDocument: row.isDocument,
+    isBankAccountInformation: row.isBankAccountInformation,
+    isBankAccountVerification: row.isBankAccountVerification,
+    isVendorReference: row.isVendorReference,
+    isLandlordReference: row.isLandlordReference,
+    contactId: row.contactId,
+    contactName: contact ? `${contact.firstName} ${contact.lastName}` : null,
+    countRequired: row.countRequired,
+    optedOut: row.optedOut,
+    createdTimestamp: row.createdAt.toString(),
+    fulfilledFirstTimestamp: row.fulfilledAt?.toString() ?? null,
+    stipulationMap: {
+      name: row.mapName,
+      documentType: row.documentType,
+      classification: row.classification,
+      customerFacingCopy: row.customerFacingCopy,
+      requestType: row.requestType,
+    },
+  };
+}
+
+export function presentOpportunity(row: OpportunityRow, stipulations: readonly StipulationRow[]): Opportunity {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    name: row.name,
+    stageName: row.stageName,
+    stage: row.stage,
+    type: row.type,
+    closedDate: row.closedAt?.toString() ?? null,
+    applicationReceivedDate: row.applicationReceivedAt?.toString() ?? null,
+    partner: row.partnerName,
+    partnerName: row.partnerName,
+    paycheckProtectionPlanId: row.paycheckProtectionPlanId,
+    loanVersion: row.loanVersion,
+    adverseActionNoticeSent: row.adverseActionNoticeSent,
+    numberOfBankStatementsAlreadyUploaded: row.numberOfBankStatementsAlreadyUploaded,
+    businessEntityType: row.businessEntityType,
+    numberOfEmployees: row.numberOfEmployees,
+    advanceAmount: amountOrNull(row.advanceAmountCents),
+    totalLoanFee: amountOrNull(row.totalLoanFeeCents),
+    termInWeeks: row.termInWeeks,
+    averagePayment: amountOrNull(row.averagePaymentCents),
+    caseWorker: row.caseWorker,
+    stipulations: stipulations.map(presentStipulation),
+  };
+}
+
+type OpenStipulation = Awaited<ReturnType<typeof listOpenStipulations>>[number];
+
+export function presentActionItem({ stipulation, opportunity, account }: OpenStipulation): ActionItem {
+  return {
+    id: stipulation.id,
+    stipulationId: stipulation.id,
+    opportunityId: opportunity.id,
+    accountId: account.id,
+    accountName: account.name,
+    groupName: stipulation.groupName,
+    name: stipulation.name,
+    type: stipulation.type,
+    displayName: stipulation.displayName,
+    requestType: stipulation.requestType,
+    isFulfilled: false,
+  };
+}

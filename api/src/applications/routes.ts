@@ -1,0 +1,22 @@
+import * as contract from "@portal/domain/applications/contract";
+import { refusals } from "@portal/domain/applications/messages";
+import { answerWith } from "../platform/answer.ts";
+import { fulfillStipulation } from "./fulfill-stipulation.ts";
+import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { listOpportunities } from "./list-opportunities.ts";
+import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
+import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
+import { listStipulations } from "./list-stipulations.ts";
+
+const answer = answerWith(refusals);
+
+export const applicationRoutes = [
+  answer(contract.listOpportunities, listOpportunities),
+  answer(contract.listNotifications, listNotifications),
+  answer(contract.listStipulations, listStipulations),
+  answer(contract.listStipulationsOfType, listStipulationsOfType),
+  answer(contract.fulfillStipulation, fulfillStipulation),
+  answer(contract.isStipulationEnabled, isStipulationEnabled),
+  answer(contract.listOpportunityContacts, listOpportunityContacts),
+];

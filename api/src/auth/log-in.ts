@@ -1,0 +1,31 @@
+import type { logIn as contract } from "@portal/domain/auth/contract";
+import { emailKey } from "@portal/domain/auth/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import type { Act } from "../platform/answer.ts";
+import { secretMatches } from "../platform/password-hash.ts";
+import { openSession } from "../platform/session.ts";
+import { guessesOf } from "./guesses.ts";
+import { present } from "./present.ts";
+import { findUserByEmail, listQuestionsOf } from "./store.ts";
+
+/**
+ * The password step. Unknown, wrong, locked, disabled and provider-only addresses get the same answer
+ * after the same work; only a right password learns that it has expired.
+ */
+export const logIn: Act<typeof contract> = async (context, call) => {
+  const { database, config, clock } = context;
+  const { email, password } = call.body;
+  const guesses = guessesOf(context, email);
+  const allowed = await guesses.take();
+  const found = await findUserByEmail(database, emailKey(email));
+  const user = allowed && !found?.user.isDisabled && !found?.user.isSso ? found?.user : undefined;
+  const matches = await secretMatches(password, user?.passwordHash, config.pepper);
+  if (!found || !user || !matches) return refuse("INVALID_CREDENTIALS");
+  await guesses.giveBack();
+  const expires = user.passwordExpiresAt;
+  if (expires && Temporal.Instant.compare(expires, clock.now()) <= 0) return refuse("PASSWORD_EXPIRED");
+  const questions = await listQuestionsOf(database, user.id);
+  const { token, binding } = await openSession(context, present.holder(found, questions), "authenticated");
+  call.bind(binding);
+  return done({ token, countryCode: found.contact.country });
+};

@@ -1,0 +1,21 @@
+import type { contacts, securityQuestions, users } from "@portal/database/schema/auth";
+import type { Holder } from "../platform/session.ts";
+
+type Found = { readonly user: typeof users.$inferSelect; readonly contact: typeof contacts.$inferSelect };
+type Question = typeof securityQuestions.$inferSelect;
+
+export const present = {
+  /** Rows to whom a token is for. The asked question is the one with the lowest id (CH-11). */
+  holder(found: Found, questions: readonly Question[]): Holder {
+    return {
+      userId: found.user.id,
+      contactId: found.contact.id,
+      firstName: found.contact.firstName,
+      lastName: found.contact.lastName,
+      email: found.user.email,
+      country: found.contact.country,
+      isSso: found.user.isSso,
+      securityQuestionId: questions[0]?.id ?? null,
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import * as contract from "@portal/domain/auth/contract";
+import { passwordExpiredBody, refusals } from "@portal/domain/auth/messages";
+import { answerWith } from "../platform/answer.ts";
+import { askSecurityQuestion } from "./ask-security-question.ts";
+import { authorize } from "./authorize.ts";
+import { expire } from "./expire.ts";
+import { keepAlive } from "./keep-alive.ts";
+import { listSecurityQuestions } from "./list-security-questions.ts";
+import { logIn } from "./log-in.ts";
+
+const answer = answerWith(refusals);
+
+export const authRoutes = [
+  answer(contract.logIn, logIn, { PASSWORD_EXPIRED: passwordExpiredBody }),
+  answer(contract.authorize, authorize),
+  answer(contract.askSecurityQuestion, askSecurityQuestion),
+  answer(contract.listSecurityQuestions, listSecurityQuestions),
+  answer(contract.keepAlive, keepAlive),
+  answer(contract.expire, expire),
+];

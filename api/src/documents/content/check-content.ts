@@ -1,0 +1,81 @@
+import { extensionOf } from "@portal/domain/documents/rules";
+import { fileTypeFromBuffer } from "file-type";
+import { BrokenSeal } from "../sealing/frames.ts";
+import type { OpenedFile } from "../sealing/open-file.ts";
+import { checkImage } from "./check-image.ts";
+import { checkOffice } from "./check-office.ts";
+import { checkPdf } from "./check-pdf.ts";
+import { checkText } from "./check-text.ts";
+
+export type ContentFault = "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_DIGITAL" | "FILE_UNREADABLE";
+
+type Check = (file: OpenedFile, wish: Wish) => Promise<ContentFault | undefined>;
+type Wish = { readonly mustBeDigital: boolean };
+type Kind = {
+  readonly contentType: string;
+  /** What the first bytes must show; undefined where `check` finds out for itself. */
+  readonly detected?: readonly string[];
+  readonly check: Check;
+};
+
+const officeType = "application/vnd.openxmlformats-officedocument";
+const jpeg: Kind = { contentType: "image/jpeg", detected: ["jpg"], check: checkImage };
+const tiff: Kind = { contentType: "image/tiff", detected: ["tif"], check: checkImage };
+const kinds: Readonly<Record<string, Kind>> = {
+  csv: { contentType: "text/csv", check: checkText },
+  jpg: jpeg,
+  jpeg,
+  png: { contentType: "image/png", detected: ["png", "apng"], check: checkImage },
+  gif: { contentType: "image/gif", detected: ["gif"], check: checkImage },
+  tif: tiff,
+  tiff,
+  pdf: { contentType: "application/pdf", detected: ["pdf"], check: checkPdf },
+  xlsx: { contentType: `${officeType}.spreadsheetml.sheet`, check: (file) => checkOffice(file, "xl/") },
+  docx: { contentType: `${officeType}.wordprocessingml.document`, check: (file) => checkOffice(file, "word/") },
+};
+
+/** The type that a file is kept and handed out as: its extension's, which its content was found to match. */
+export function contentTypeOf(filename: string): string {
+  return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
+}
+
+/**
+ * Whether a file is what its name says, whole, and harmless to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
+ * Whatever a check stumbles over makes the file unreadable; only a fault of our own disk is thrown.
+ */
+export async function checkContent(filename: string, file: OpenedFile, wish: Wish): Promise<ContentFault | undefined> {
+  const kind = kinds[extensionOf(filename)];
+  if (!kind) return "FILE_TYPE_NOT_ALLOWED";
+  try {
+    if (kind.detected && !kind.detected.includes(await detect(file))) return "FILE_TYPE_NOT_ALLOWED";
+    if (await isAlsoAnother(kind, file)) return "FILE_TYPE_NOT_ALLOWED";
+    return await kind.check(file, wish);
+  } catch (error) {
+    if (error instanceof BrokenSeal || (error as NodeJS.ErrnoException).syscall) throw error;
+    return "FILE_UNREADABLE";
+  }
+}
+
+async function detect(file: OpenedFile): Promise<string> {
+  const start = await file.read(0, 4_100);
+  return (await fileTypeFromBuffer(start))?.ext ?? "";
+}
+
+/** Files that one program opens as one type and the next as another: a PDF or a zip archive in disguise. */
+async function isAlsoAnother(kind: Kind, file: OpenedFile): Promise<boolean> {
+  // Readers of PDF accept its header anywhere in the first kilobyte.
+  const isPdf = kind.check === checkPdf;
+  if (!isPdf && (await file.read(0, 1_024)).includes("%PDF-")) return true;
+  return kind.detected !== undefined && (await endsAsArchive(file));
+}
+
+/** Whether a zip archive ends where the file ends, after a comment of up to 64 KiB. */
+async function endsAsArchive(file: OpenedFile): Promise<boolean> {
+  const recordBytes = 22;
+  const tail = await file.read(Math.max(0, file.size - recordBytes - 0xffff), recordBytes + 0xffff);
+  for (let at = tail.indexOf("PK\x05\x06"); at >= 0; at = tail.indexOf("PK\x05\x06", at + 1)) {
+    const commentAt = at + recordBytes;
+    if (commentAt <= tail.length && tail.readUInt16LE(at + 20) === tail.length - commentAt) return true;
+  }
+  return false;
+}

@@ -1,0 +1,71 @@
+import { BrokenSeal, frameBytes, frameCipher, readHeader, saltBytes, tagBytes, type EncryptionKey } from "./frames.ts";
+
+/** Sealed bytes that can be read from any place. */
+export type SealedBytes = {
+  readonly size: number;
+  /** Fewer bytes than asked for only where the file ends. */
+  read(start: number, length: number): Promise<Buffer>;
+};
+
+/** A sealed file as its sender sent it. No byte is given out before its frame has proven genuine. */
+export type OpenedFile = {
+  readonly size: number;
+  /** The bytes from `start`; fewer than asked for only where the file ends. */
+  read(start: number, length: number): Promise<Buffer>;
+  /** All of it or a part, frame by frame. */
+  stream(start?: number, end?: number): AsyncGenerator<Buffer, void>;
+};
+
+const longestHeader = 2 + 255 + saltBytes;
+const sealedFrameBytes = frameBytes + tagBytes;
+
+/**
+ * Opens a sealed file for reading. The last frame is proven first, and with it the size.
+ * @throws BrokenSeal here or in a later read.
+ */
+export async function openFile(
+  keys: readonly EncryptionKey[],
+  storageId: string,
+  sealed: SealedBytes,
+): Promise<OpenedFile> {
+  const { keyId, salt, header } = readHeader(await sealed.read(0, Math.min(longestHeader, sealed.size)));
+  const key = keys.find((candidate) => candidate.id === keyId);
+  const bodyBytes = sealed.size - header.length;
+  const frameCount = Math.ceil(bodyBytes / sealedFrameBytes);
+  const size = bodyBytes - frameCount * tagBytes;
+  if (!key || frameCount < 1 || size < 0) throw new BrokenSeal();
+  const cipher = frameCipher(key, salt, header, storageId);
+
+  async function openFrame(number: number): Promise<Buffer> {
+    const bytes = await sealed.read(header.length + number * sealedFrameBytes, sealedFrameBytes);
+    if (bytes.length < tagBytes) throw new BrokenSeal();
+    return cipher.open(number, number === frameCount - 1, bytes);
+  }
+
+  let recent = { number: frameCount - 1, plain: await openFrame(frameCount - 1) };
+  async function frame(number: number): Promise<Buffer> {
+    if (recent.number !== number) recent = { number, plain: await openFrame(number) };
+    return recent.plain;
+  }
+
+  async function* stream(start = 0, end = size): AsyncGenerator<Buffer, void> {
+    const stop = Math.min(end, size);
+    for (let at = Math.max(0, start); at < stop; ) {
+      const number = Math.floor(at / frameBytes);
+      const offset = number * frameBytes;
+      const plain = await frame(number);
+      yield plain.subarray(at - offset, Math.min(stop - offset, frameBytes));
+      at = offset + frameBytes;
+    }
+  }
+
+  return {
+    size,
+    stream,
+    async read(start, length) {
+      const parts: Buffer[] = [];
+      for await (const part of stream(start, start + length)) parts.push(part);
+      return parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts);
+    },
+  };
+}

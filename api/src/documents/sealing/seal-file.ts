@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { frameBytes, frameCipher, saltBytes, writeHeader, type EncryptionKey } from "./frames.ts";
+
+/** Encrypts a file as it arrives; at most one frame of it waits in memory. */
+export async function* sealFile(
+  key: EncryptionKey,
+  storageId: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer, void> {
+  const salt = randomBytes(saltBytes);
+  const header = writeHeader(key.id, salt);
+  const cipher = frameCipher(key, salt, header, storageId);
+  yield header;
+  const frame = Buffer.alloc(frameBytes);
+  let filled = 0;
+  let number = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      // A full frame waits for one more byte, because the last frame is sealed as such.
+      if (filled === frameBytes) {
+        yield cipher.seal(number++, false, frame);
+        filled = 0;
+      }
+      const part = chunk.subarray(at, at + frameBytes - filled);
+      frame.set(part, filled);
+      filled += part.length;
+      at += part.length;
+    }
+  }
+  yield cipher.seal(number, true, frame.subarray(0, filled));
+}

@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+
+export type Place = { readonly path: readonly (string | number)[]; readonly message: string };
+
+/** What zod says when a schema has no words of its own. */
+const unsaid = "Invalid input";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "must be text",
+  number: "must be a number",
+  int: "must be a whole number",
+  boolean: "must be true or false",
+  array: "must be a list",
+  tuple: "must be a list",
+  object: "must be an object",
+  null: "must be null",
+};
+
+/**
+ * A zod issue in words that a lender's engineer can act on.
+ * @param isGiven whether the text has anything at the issue's path.
+ */
+export function faultsOf(issue: z.core.$ZodIssue, isGiven: boolean): Place[] {
+  const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...path, key], message: "is not a field of a book" }));
+  }
+  if (!isGiven) return [{ path, message: "is missing" }];
+  return [{ path, message: issue.message === unsaid ? wordsFor(issue) : issue.message }];
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return kinds[issue.expected] ?? `must be of type ${issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+    case "too_big":
+      return `must not be ${sizeWords(issue.origin, issue.maximum, "longer", "more")}`;
+    case "too_small":
+      return `must not be ${sizeWords(issue.origin, issue.minimum, "shorter", "less")}`;
+    default:
+      return "is not what a book may hold here";
+  }
+}
+
+function sizeWords(origin: string, bound: number | bigint, ofText: string, ofNumber: string): string {
+  if (origin === "string") return `${ofText} than ${bound} characters`;
+  if (origin === "array") return `${ofText} than ${bound} entries`;
+  return `${ofNumber} than ${bound}`;
+}

@@ -1,0 +1,50 @@
+import type { Book } from "@portal/domain/wire/book";
+
+type Account = Book["accounts"][number];
+type Opportunity = Account["opportunities"][number];
+type Advance = Account["advances"][number];
+
+/** A record of the book, with the external id of the record it lies in and its own place. */
+type Entry<Content> = {
+  readonly record: Content;
+  readonly owner: string;
+  readonly at: readonly (string | number)[];
+};
+
+export type Listed = {
+  readonly opportunities: readonly Entry<Opportunity>[];
+  readonly experts: readonly Entry<Opportunity["experts"][number]>[];
+  readonly stipulations: readonly Entry<Opportunity["stipulations"][number]>[];
+  readonly advances: readonly Entry<Advance>[];
+  readonly transactions: readonly Entry<Advance["transactions"][number]>[];
+  readonly autoDrafts: readonly Entry<Advance["autoDrafts"][number]>[];
+};
+
+/** The nested records of a book as flat lists, so that each kind is written at once. */
+export function listRecords(book: Book): Listed {
+  const accounts = book.accounts.map((record, at) => ({ record, at: ["accounts", at] }));
+  const opportunities = accounts.flatMap((account) =>
+    within(account, "opportunities", account.record.opportunities),
+  );
+  const advances = accounts.flatMap((account) => within(account, "advances", account.record.advances));
+  return {
+    opportunities,
+    experts: opportunities.flatMap((entry) => within(entry, "experts", entry.record.experts)),
+    stipulations: opportunities.flatMap((entry) => within(entry, "stipulations", entry.record.stipulations)),
+    advances,
+    transactions: advances.flatMap((entry) => within(entry, "transactions", entry.record.transactions)),
+    autoDrafts: advances.flatMap((entry) => within(entry, "autoDrafts", entry.record.autoDrafts)),
+  };
+}
+
+function within<Child>(
+  parent: Pick<Entry<{ readonly externalId: string }>, "record" | "at">,
+  name: string,
+  children: readonly Child[],
+): Entry<Child>[] {
+  return children.map((record, at) => ({
+    record,
+    owner: parent.record.externalId,
+    at: [...parent.at, name, at],
+  }));
+}

@@ -1,0 +1,165 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts, type users } from "@portal/database/schema/auth";
+import { emailKey, normalizeAnswer } from "@portal/domain/auth/rules";
+import type { Book } from "@portal/domain/wire/book";
+import pLimit from "p-limit";
+import type { Context } from "../context.ts";
+import { hashSecret } from "../platform/password-hash.ts";
+import type { Place } from "./fault-text.ts";
+import type { Counts } from "./merge-rows.ts";
+import type { IdOf } from "./rows.ts";
+import * as store from "./store.ts";
+
+type Contact = Book["contacts"][number];
+type SignIn = NonNullable<Contact["signIn"]>;
+type HasSignIn = Contact & { readonly signIn: SignIn };
+
+/** A new sign-in with its secrets hashed, ready to be stored. */
+type Prepared = {
+  readonly passwordHash: string | undefined;
+  readonly questions: readonly { readonly question: string; readonly answerHash: string }[];
+};
+/** By the contact's external id. */
+export type PreparedSignIns = ReadonlyMap<string, Prepared>;
+
+function withSignIn(book: Book): { readonly contact: HasSignIn; readonly at: number }[] {
+  return book.contacts.flatMap(({ signIn, ...contact }, at) =>
+    signIn ? [{ contact: { ...contact, signIn }, at }] : [],
+  );
+}
+
+/**
+ * Hashes the secrets of the sign-ins that the portal does not have yet. It is done before the import's transaction
+ * begins, since it takes tens of milliseconds each, and a few at a time, since borrowers who sign in wait in the same line.
+ */
+export async function prepareSignIns(
+  { database, config }: Pick<Context, "database"> & HasPepper,
+  book: Book,
+) {
+  const given = withSignIn(book);
+  const found = await store.findRows(
+    database,
+    contacts,
+    given.map(({ contact }) => contact.externalId),
+  );
+  const owners = await store.findSignInsOf(
+    database,
+    found.map((row) => row.id),
+  );
+  const owning = new Set(owners.map((row) => row.contactId));
+  const known = new Set(found.filter((row) => owning.has(row.id)).map((row) => row.externalId));
+  const turn = pLimit(4);
+  const hash = (secret: string) => turn(() => hashSecret(secret, config.pepper));
+  const prepared = given
+    .filter(({ contact }) => !known.has(contact.externalId))
+    .map(async ({ contact: { externalId, signIn } }) => {
+      const [passwordHash, questions] = await Promise.all([
+        signIn.password === undefined ? undefined : hash(signIn.password),
+        Promise.all(
+          (signIn.securityQuestions ?? []).map(async ({ question, answer }) => ({
+            question,
+            answerHash: await hash(normalizeAnswer(answer)),
+          })),
+        ),
+      ]);
+      return [externalId, { passwordHash, questions }] as const;
+    });
+  return new Map(await Promise.all(prepared));
+}
+
+type HasPepper = { readonly config: Pick<Context["config"], "pepper"> };
+
+/** Sign-ins whose address somebody else in the portal has. */
+export async function findTakenAddresses(
+  database: Queryable,
+  book: Book,
+  contactIdOf: IdOf,
+): Promise<Place[]> {
+  const given = withSignIn(book);
+  const holders = await store.findSignIns(
+    database,
+    given.map(({ contact }) => emailKey(contact.signIn.email)),
+  );
+  const holderOf = new Map(holders.map((row) => [row.emailKey, row.contactId]));
+  return given.flatMap(({ contact, at }) => {
+    const holder = holderOf.get(emailKey(contact.signIn.email));
+    if (holder === undefined || holder === contactIdOf(contact.externalId)) return [];
+    return [
+      {
+        path: ["contacts", at, "signIn", "email"],
+        message: "is the sign-in of another contact in the portal",
+      },
+    ];
+  });
+}
+
+/**
+ * Adds the new sign-ins. One that exists belongs to the borrower: its address, password, expiry and answers stay, and
+ * only whether it is disabled follows the book.
+ */
+export async function mergeSignIns(
+  database: Queryable,
+  book: Book,
+  { prepared, contactIdOf, now }: { prepared: PreparedSignIns; contactIdOf: IdOf; now: Temporal.Instant },
+): Promise<Counts> {
+  const given = withSignIn(book).map(({ contact }) => contact);
+  const stored = await store.findSignInsOf(
+    database,
+    given.map((contact) => contactIdOf(contact.externalId)),
+  );
+  const storedOf = new Map(stored.map((row) => [row.contactId, row]));
+  const isNew = (contact: HasSignIn) => !storedOf.has(contactIdOf(contact.externalId));
+
+  const added = given.filter(isNew);
+  const rows = added.map((contact) =>
+    userRow(contact, contactIdOf(contact.externalId), secretsOf(contact), now),
+  );
+  const userIds = new Map((await store.insertSignIns(database, rows)).map((row) => [row.contactId, row.id]));
+  const questions = added.flatMap((contact) =>
+    secretsOf(contact).questions.map((question) => ({
+      ...question,
+      userId: userIds.get(contactIdOf(contact.externalId)) ?? "",
+    })),
+  );
+  await store.insertQuestions(database, questions);
+
+  const switched = given.flatMap((contact) => {
+    const { disabled } = contact.signIn;
+    const user = storedOf.get(contactIdOf(contact.externalId));
+    return user && disabled !== undefined && user.isDisabled !== disabled ? [{ id: user.id, disabled }] : [];
+  });
+  for (const disabled of [true, false]) {
+    const ids = switched.filter((entry) => entry.disabled === disabled).map((entry) => entry.id);
+    await store.setDisabled(database, ids, disabled);
+  }
+  return {
+    added: added.length,
+    changed: switched.length,
+    unchanged: given.length - added.length - switched.length,
+    removed: 0,
+  };
+
+  function secretsOf(contact: HasSignIn): Prepared {
+    const secrets = prepared.get(contact.externalId);
+    if (!secrets) throw new Error("a sign-in went away while the book was read; import the book again");
+    return secrets;
+  }
+}
+
+function userRow(
+  { signIn }: HasSignIn,
+  contactId: string,
+  secrets: Prepared,
+  now: Temporal.Instant,
+): typeof users.$inferInsert {
+  return {
+    contactId,
+    email: signIn.email.trim(),
+    emailKey: emailKey(signIn.email),
+    passwordHash: secrets.passwordHash ?? null,
+    passwordExpiresAt: signIn.passwordExpiresAt ?? null,
+    isSso: signIn.sso ?? false,
+    isDisabled: signIn.disabled ?? false,
+    createdAt: now,
+  };
+}

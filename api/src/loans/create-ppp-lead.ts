@@ -1,0 +1,19 @@
+import type { createPppLead as contract } from "@portal/domain/loans/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import type { Act } from "../platform/answer.ts";
+import { applicationUrl } from "./application-url.ts";
+import { findAccount, insertLead } from "./store.ts";
+
+export const createPppLead: Act<typeof contract> = async (context, { session, params, body }) => {
+  const account = await findAccount(context.database, session.contactId, params.id);
+  // A lead is for the borrower themselves: another contact's id is as unknown as a random one.
+  if (!account || body.contactId !== session.contactId) return refuse("NOT_FOUND");
+  await insertLead(context.database, {
+    kind: "ppp",
+    accountId: account.id,
+    contactId: session.contactId,
+    campaignId: body.campaignId,
+    createdAt: context.clock.now(),
+  });
+  return done({ loanApplicationUrl: applicationUrl(context, account.id, "ppp", body.campaignId) });
+};

@@ -1,0 +1,10 @@
+import type { listAccounts as contract } from "@portal/domain/loans/contract";
+import { done } from "@portal/domain/wire/outcome";
+import type { Act } from "../platform/answer.ts";
+import { presentAccount } from "./present.ts";
+import * as store from "./store.ts";
+
+export const listAccounts: Act<typeof contract> = async (context, { session }) => {
+  const rows = await store.listAccounts(context.database, session.contactId);
+  return done({ accounts: rows.map((row) => presentAccount(row, session.contactId)) });
+};

@@ -1,0 +1,19 @@
+import type { renew as contract } from "@portal/domain/loans/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import type { Act } from "../platform/answer.ts";
+import { applicationUrl } from "./application-url.ts";
+import { findAccount, insertLead } from "./store.ts";
+
+export const renew: Act<typeof contract> = async (context, { session, params, body }) => {
+  const account = await findAccount(context.database, session.contactId, params.id);
+  if (!account) return refuse("NOT_FOUND");
+  if (!account.isRenewalEligible) return refuse("NOT_ELIGIBLE");
+  await insertLead(context.database, {
+    kind: "renewal",
+    accountId: account.id,
+    contactId: session.contactId,
+    campaignId: body.campaignId,
+    createdAt: context.clock.now(),
+  });
+  return done({ loanApplicationUrl: applicationUrl(context, account.id, "renewal", body.campaignId) });
+};

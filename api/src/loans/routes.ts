@@ -1,0 +1,22 @@
+import * as contract from "@portal/domain/loans/contract";
+import { refusals } from "@portal/domain/loans/messages";
+import { answerWith } from "../platform/answer.ts";
+import { createPppLead } from "./create-ppp-lead.ts";
+import { getLoan } from "./get-loan.ts";
+import { isRenewalEligible } from "./is-renewal-eligible.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { listAdvances } from "./list-advances.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { renew } from "./renew.ts";
+
+const answer = answerWith(refusals);
+
+export const loanRoutes = [
+  answer(contract.listAccounts, listAccounts),
+  answer(contract.listAdvances, listAdvances),
+  answer(contract.getLoan, getLoan),
+  answer(contract.listTransactions, listTransactions),
+  answer(contract.isRenewalEligible, isRenewalEligible),
+  answer(contract.renew, renew),
+  answer(contract.createPppLead, createPppLead),
+];

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { castList } from "@portal/database/cast/cast";
+import { ConfigFault, newKeys, readConfig, type Config, type Keys } from "./platform/config.ts";
+import { createLog } from "./platform/log.ts";
+import { startServer } from "./server.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** The sandbox's keys: made at the first start and kept, so that sessions and files outlive a restart. */
+function sandboxKeys(dataDir: string): Keys {
+  const path = join(dataDir, "sandbox-keys.json");
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify(newKeys()), { mode: 0o600 });
+  return JSON.parse(readFileSync(path, "utf8")) as Keys;
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env, sandboxKeys);
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error;
+    complain("The portal did not start. Mend these settings:");
+    for (const fault of error.faults) complain(`  ${fault}`);
+    process.exit(1);
+  }
+}
+
+function greet(config: Config, address: string): void {
+  const port = new URL(address).port;
+  say(`\n  ${config.publicConfig.productName} is running: http://localhost:${port}\n`);
+  if (config.mode !== "sandbox") return;
+  const people = castList().filter((person) => !person.sso).slice(0, 4);
+  say("  Demo sign-ins (all of them: /sandbox/cast):");
+  for (const { email, password, answers } of people) {
+    say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
+  }
+  say(`\n  API reference: http://localhost:${port}/api/docs\n  Ctrl-C stops everything.\n`);
+}
+
+const config = configOrExit();
+const log = createLog(process.env["LOG_LEVEL"] || process.env["PORTAL_MODE"] === "production" ? config.logLevel : "warn");
+const server = await startServer(config, log, say).catch((error: unknown) => {
+  complain(`The portal did not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+greet(config, server.address);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  say("Stopping …");
+  await server.stop();
+  process.exit(0);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());

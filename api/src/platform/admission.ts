@@ -1,0 +1,55 @@
+import type { Access } from "@portal/domain/wire/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { sameSecret } from "./crypto.ts";
+import { sendPlatformRefusal } from "./errors.ts";
+import { absoluteLimit, readSession, tokenOf, type Session } from "./session.ts";
+
+/** The binding cookie's name; `__Host-` pins it to this host, to HTTPS and to the path /. */
+export function bindingCookie(context: Context): string {
+  return isSecure(context) ? "__Host-session-binding" : "session-binding";
+}
+
+const isSecure = (context: Context) => context.config.origin.startsWith("https:");
+
+export function setBinding(context: Context, reply: FastifyReply, binding: string): void {
+  void reply.setCookie(bindingCookie(context), binding, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(context),
+    maxAge: absoluteLimit.total("seconds"),
+  });
+}
+
+/**
+ * Lets a caller in by the endpoint's access level, or answers for it: 401 SESSION_EXPIRED without a
+ * live session, 403 FORBIDDEN with one that is not enough.
+ * @returns undefined when the answer is already sent.
+ */
+export async function admit(
+  context: Context,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ readonly session: Session | undefined } | undefined> {
+  if (access === "lender") return admitLender(context, request, reply);
+  const session = await readSession(context, request.headers.authorization, request.cookies[bindingCookie(context)]);
+  if (access === "anyone") return { session };
+  if (!session) return refuse("SESSION_EXPIRED");
+  if (access === "signed-in" && session.authType !== "authorized") return refuse("FORBIDDEN");
+  return { session };
+
+  function refuse(code: "SESSION_EXPIRED" | "FORBIDDEN"): undefined {
+    void sendPlatformRefusal(reply, code);
+  }
+}
+
+function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const key = context.config.lenderKey;
+  // Without a key the lender's operations do not exist.
+  if (!key) return void sendPlatformRefusal(reply, "NOT_FOUND");
+  const given = tokenOf(request.headers.authorization);
+  if (!given || !sameSecret(given, key)) return void sendPlatformRefusal(reply, "SESSION_EXPIRED");
+  return { session: undefined };
+}

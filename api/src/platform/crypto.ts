@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "./config.ts";
+
+/** Where a value lies; bound into its encryption, so that a copied ciphertext does not open elsewhere. */
+export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
+
+/** Encrypts single values before they reach the database: AES-256-GCM, random 96-bit nonce. */
+export type FieldCipher = {
+  /** `keyId.nonce.tag.ciphertext`, each part base64url. */
+  encrypt(place: Place, text: string): string;
+  decrypt(place: Place, sealed: string): string;
+  /** The same value always has the same fingerprint, and nobody without the key can try values. */
+  fingerprint(purpose: string, text: string): string;
+};
+
+export function fieldCipher(config: Pick<Config, "encryptionKeys" | "pepper">): FieldCipher {
+  const [current] = config.encryptionKeys;
+  if (!current) throw new Error("no encryption key");
+  const additionalData = (place: Place, keyId: string) =>
+    Buffer.from([place.table, place.column, place.rowId, keyId].join("\0"));
+  return {
+    encrypt(place, text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(additionalData(place, current.id));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return [current.id, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+    },
+    decrypt(place, sealed) {
+      const [keyId = "", nonce = "", tag = "", body = ""] = sealed.split(".");
+      const found = config.encryptionKeys.find((candidate) => candidate.id === keyId);
+      if (!found) throw new Error("a value was encrypted with a key that is not configured");
+      const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
+      decipher.setAAD(additionalData(place, keyId)).setAuthTag(Buffer.from(tag, "base64url"));
+      return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");
+    },
+    fingerprint: (purpose, text) => createHmac("sha256", config.pepper).update(`${purpose}\0${text}`).digest("base64url"),
+  };
+}
+
+/** A key for one use, from a configured key: HKDF-SHA256. */
+export function deriveKey(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, salt, purpose, 32));
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** 256 random bits for a cookie or a link. */
+export function randomSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Compares secrets in a time that does not depend on where they differ. */
+export function sameSecret(one: string, other: string): boolean {
+  const [left, right] = [createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest()];
+  return timingSafeEqual(left, right);
+}

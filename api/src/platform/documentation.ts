@@ -1,0 +1,27 @@
+import scalar from "@scalar/fastify-api-reference";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { routes } from "../routes.ts";
+import { openApi } from "./open-api.ts";
+
+/** The API's own description: `/api/openapi.json`, and as a page at `/api/docs`. */
+export async function mountDocumentation(api: FastifyInstance, context: Context): Promise<void> {
+  const document = openApi(
+    routes.map((route) => route.endpoint),
+    { title: `${context.config.publicConfig.productName} borrower portal`, version: context.config.publicConfig.version },
+  );
+  api.get("/openapi.json", async () => document);
+  await api.register(async (docs) => {
+    // The reference page brings its own inline start-up script and styles; it shows no borrower's data.
+    docs.addHook("onSend", async (_request, reply) => {
+      void reply.header(
+        "content-security-policy",
+        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
+    });
+    await docs.register(scalar, {
+      routePrefix: "/docs",
+      configuration: { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false },
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { pino, type Logger } from "pino";
+
+/** Frames of a stack without its message: messages of database errors quote the values they choked on. */
+function frames(error: Error): string {
+  return (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 12).join("\n");
+}
+
+/** What may be said of an error in a log: names, codes and places, never values. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    ...(typeof code === "string" && { code }),
+    frames: frames(error),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}
+
+const allowed = new Set(["requestId", "method", "route", "status", "milliseconds", "error", "what", "count", "port", "jobId"]);
+
+/** A logger that writes only fields on the allow-list; anything else is dropped, not masked. */
+export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
+      },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { platformStatus } from "@portal/domain/wire/messages";
+import * as z from "zod/mini";
+
+type Json = Record<string, unknown>;
+
+const refusalSchema = {
+  type: "object",
+  required: ["error", "code", "message"],
+  properties: {
+    error: { const: true },
+    code: { type: "string" },
+    message: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+/** An OpenAPI 3.1 document of the operations, from the same declarations that answer and call them. */
+export function openApi(endpoints: readonly Endpoint[], info: { readonly title: string; readonly version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info,
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "Authorization", description: "`JWT <token>`, with the binding cookie" },
+        lender: { type: "http", scheme: "bearer" },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const [slice = "portal"] = endpoint.path.replace(/^\/(v2\/)?/, "").split("/");
+  return {
+    summary: endpoint.summary,
+    tags: [slice || "health"],
+    security: endpoint.access === "anyone" ? [] : [{ [endpoint.access === "lender" ? "lender" : "session"]: [] }],
+    "x-access": endpoint.access,
+    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    ...(requestBody(endpoint) ?? {}),
+    responses: { 200: { description: "Done", content: json(jsonSchema(endpoint.reply, "output")) }, ...refusals(endpoint) },
+  };
+}
+
+function requestBody(endpoint: Endpoint): Json | undefined {
+  if (endpoint.upload) {
+    const fields = jsonSchema(endpoint.upload.fields, "input");
+    const file = { type: "string", format: "binary" };
+    const files = endpoint.upload.files === "many" ? { type: "array", items: file } : file;
+    const schema = { ...fields, properties: { ...(fields["properties"] as Json), file: files } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  return endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, "input")) } };
+}
+
+function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function refusals(endpoint: Endpoint): Record<string, Json> {
+  const platform = endpoint.access === "anyone" ? [] : (["SESSION_EXPIRED", "FORBIDDEN"] as const);
+  const all = [...Object.entries(endpoint.refusals), ...platform.map((code) => [code, platformStatus[code]] as const)];
+  const byStatus = Object.groupBy(all, ([, status]) => String(status));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      { description: codes.map(([code]) => code).join(", "), content: json({ $ref: "#/components/schemas/Refusal" }) },
+    ]),
+  );
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+}

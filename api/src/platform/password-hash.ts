@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import pLimit from "p-limit";
+
+const argon2id = promisify(argon2);
+
+/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+/**
+ * Hashing is the dearest thing a stranger can ask for. Two at a time keep the thread pool free for
+ * files; beyond this many in line, callers are told to come back.
+ */
+const queue = pLimit(2);
+const longestQueue = 60;
+
+export class HashQueueFull extends Error {
+  override readonly name = "HashQueueFull";
+}
+
+async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs = cost): Promise<Buffer> {
+  if (queue.pendingCount >= longestQueue) throw new HashQueueFull();
+  return queue(() =>
+    argon2id("argon2id", {
+      ...costs,
+      message: Buffer.from(secret.normalize("NFC")),
+      nonce: salt,
+      secret: Buffer.from(pepper),
+    }),
+  );
+}
+
+const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** A password or an answer as an argon2id PHC string; the pepper is not part of it. */
+export async function hashSecret(secret: string, pepper: Uint8Array): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(secret, salt, pepper);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(hash)}`;
+}
+
+/** A hash that no secret matches: checked when there is no account, so that its absence takes as long. */
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
+
+/** Whether a secret has this hash. Without a hash the answer is no, after the same work. */
+export async function secretMatches(secret: string, hash: string | null | undefined, pepper: Uint8Array): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
+  if (!match) throw new Error("a stored hash is not an argon2id PHC string");
+  const [, memory, passes, parallelism, salt = "", expected = ""] = match;
+  const wanted = Buffer.from(expected, "base64");
+  const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length };
+  const found = await derive(secret, Buffer.from(salt, "base64"), pepper, costs as typeof cost);
+  return timingSafeEqual(found, wanted) && hash != null;
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts, sessions, users } from "@portal/database/schema/auth";
+import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function insertSession(database: Queryable, row: typeof sessions.$inferInsert): Promise<void> {
+  await database.insert(sessions).values(row);
+}
+
+/** The live session of a token, with whose it is; undefined when it is revoked, idle or over. */
+export async function findSession(database: Queryable, id: string, now: Temporal.Instant, idleSince: Temporal.Instant) {
+  const [row] = await database
+    .select({ session: sessions, user: users, contact: contacts })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(contacts, eq(contacts.id, users.contactId))
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, idleSince),
+        eq(users.isDisabled, false),
+      ),
+    );
+  return row;
+}
+
+export async function touchSession(database: Queryable, id: string, now: Temporal.Instant): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
+}
+
+/** Revokes one session; false when it was no longer live, so that of two racing step-ups one wins. */
+export async function revokeSession(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
+  const rows = await database
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function revokeSessionsOf(database: Queryable, userId: string, now: Temporal.Instant, except?: string): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined),
+    );
+}
+
+export async function deleteOldSessions(database: Queryable, before: Temporal.Instant): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, before));
+}

@@ -1,0 +1,67 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "@portal/database/connection";
+import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
+import { holdDataFolder } from "@portal/database/embedded/data-folder";
+import { migrate } from "@portal/database/migrate";
+import { diskStorage } from "@portal/providers/storage/disk-storage";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Context } from "./context.ts";
+import { sweepUploads } from "./documents/sweep-uploads.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { fieldCipher } from "./platform/crypto.ts";
+import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
+
+export type RunningServer = {
+  readonly address: string;
+  readonly context: Context;
+  /** Stops taking calls, lets those under way finish, then stops all that was started, newest first. */
+  stop(): Promise<void>;
+};
+
+type Undo = () => Promise<unknown> | void;
+
+/** Starts everything the settings ask for. On a failure, what was already started is stopped again. */
+export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
+  const undo: Undo[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+    const url = config.databaseUrl ?? (await startEmbedded(config, say, undo));
+    await migrate(url);
+    const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });
+    undo.push(() => connection.close());
+    const context: Context = {
+      database: connection.database,
+      connection,
+      providers: { storage: diskStorage({ folder: join(config.dataDir, "uploads", "files") }) },
+      clock: systemClock(),
+      log,
+      config,
+      cipher: fieldCipher(config),
+    };
+    await sweepUploads(context);
+    if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
+    const app: FastifyInstance = await buildApp(context);
+    undo.push(() => app.close());
+    const address = await app.listen({ host: config.host, port: config.port });
+    return { address, context, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(config: Config, say: (line: string) => void, undo: Undo[]): Promise<string> {
+  const hold = holdDataFolder(config.dataDir, { port: config.port });
+  undo.push(() => hold.release());
+  const cluster: Cluster = await startCluster({ dataDir: config.dataDir, fsync: true, log: say });
+  undo.push(() => cluster.stop());
+  await ensureDatabase(cluster.url, "portal");
+  return cluster.urlFor("portal");
+}

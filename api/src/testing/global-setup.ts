@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { castBook } from "@portal/database/cast/cast";
+import { connect } from "@portal/database/connection";
+import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
+import { migrate } from "@portal/database/migrate";
+import type { TestProject } from "vitest/node";
+import { importBook } from "../import/import-book.ts";
+import { testConfig, testNow } from "./test-config.ts";
+
+/** One PostgreSQL for the whole run, with two databases to copy: an empty one and one with the cast. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
+  const lines: string[] = [];
+  const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
+  for (const name of ["template", "cast"]) {
+    await ensureDatabase(cluster.url, name);
+    await migrate(cluster.urlFor(name));
+  }
+  const connection = connect(cluster.urlFor("cast"));
+  const clock = { now: () => testNow };
+  await importBook({ database: connection.database, clock, config: testConfig(folder) }, castBook(testNow));
+  await connection.close();
+  project.provide("postgres", { url: cluster.url, template: "template", cast: "cast" });
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

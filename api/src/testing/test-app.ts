@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { castList } from "@portal/database/cast/cast";
+import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
+import { diskStorage } from "@portal/providers/storage/disk-storage";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import * as z from "zod/mini";
+import { buildApp } from "../app.ts";
+import type { Context } from "../context.ts";
+import { fieldCipher } from "../platform/crypto.ts";
+import { createLog } from "../platform/log.ts";
+import { testConfig, testNow } from "./test-config.ts";
+import { testDatabase, type TestDatabase } from "./test-database.ts";
+
+/** A clock that stands still until a test moves it. */
+export function testClock(start = testNow) {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (duration: Temporal.DurationLike) => {
+      now = now.add(duration);
+    },
+  };
+}
+
+/** Values that must never be seen in a log line: everything personal of the cast. */
+const personal = castList().flatMap(({ email, password, answers }) => [email, password, ...answers.map(({ answer }) => answer)]);
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly clock: ReturnType<typeof testClock>;
+  readonly connection: TestDatabase;
+  readonly dataDir: string;
+  /** Lines the app has logged. */
+  readonly logged: readonly string[];
+  /** Signs in one of the cast, all the way unless told otherwise. */
+  signIn(email: string, until?: "password" | "question"): Promise<Caller>;
+  /** A caller without a session. */
+  readonly stranger: Caller;
+  close(): Promise<void>;
+};
+
+/** The real app in process, on a real database of its own, with every provider in its sandbox. */
+export async function testApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
+  const connection = await testDatabase();
+  const logged: string[] = [];
+  const config = testConfig(dataDir, settings);
+  const clock = testClock();
+  const context: Context = {
+    database: connection.database,
+    connection,
+    providers: { storage: diskStorage({ folder: join(dataDir, "uploads", "files") }) },
+    clock,
+    log: createLog("info", { write: (line) => void logged.push(line) }),
+    config,
+    cipher: fieldCipher(config),
+  };
+  const app = await buildApp(context);
+  const stranger = caller(app, undefined, undefined);
+  return {
+    app,
+    context,
+    clock,
+    connection,
+    dataDir,
+    logged,
+    stranger,
+    signIn: (email, until = "question") => signIn(stranger, email, until),
+    async close() {
+      await app.close();
+      await connection.close();
+      await rm(dataDir, { recursive: true, force: true });
+      const leak = logged.find((line) => personal.some((value) => value.length > 3 && line.includes(value)));
+      if (leak) throw new Error("a personal value of the cast was logged");
+    },
+  };
+}
+
+type Input<E extends Endpoint> = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: BodyOf<E> | object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Answer<E extends Endpoint> = {
+  readonly status: number;
+  /** The parsed body of a 200. */
+  readonly value: ReplyOf<E>;
+  /** The parsed body, whatever the status. */
+  readonly body: { readonly code: RefusalOf<E> | string; readonly message: string; readonly fields?: Record<string, string> };
+  readonly response: LightMyRequestResponse;
+};
+
+/** Someone who calls the API, with or without a session. */
+export type Caller = {
+  readonly token: string | undefined;
+  readonly binding: string | undefined;
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>;
+  /** The same caller with another token or binding cookie. */
+  as(token: string | undefined, binding: string | undefined): Caller;
+};
+
+export function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
+  return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "none"))}`;
+}
+
+export function caller(app: FastifyInstance, token: string | undefined, binding: string | undefined): Caller {
+  return {
+    token,
+    binding,
+    as: (otherToken, otherBinding) => caller(app, otherToken, otherBinding),
+    async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<E>> {
+      const encoded = endpoint.body && input.body ? z.safeEncode(endpoint.body, input.body as never) : undefined;
+      const payload = encoded?.success ? encoded.data : input.body;
+      const response = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, input.params),
+        query: { ...input.query },
+        headers: { ...(token && { authorization: `JWT ${token}` }), ...input.headers },
+        ...(binding && { cookies: { "session-binding": binding } }),
+        ...(payload !== undefined && { payload: payload as object }),
+      });
+      const body = response.body ? (response.json() as never) : undefined;
+      return { status: response.statusCode, value: body as never, body: body as never, response };
+    },
+  };
+}
+
+/** The binding cookie that an answer set. */
+export function bindingOf(response: LightMyRequestResponse): string | undefined {
+  return response.cookies.find((cookie) => cookie.name === "session-binding")?.value;
+}
+
+async function signIn(stranger: Caller, email: string, until: "password" | "question"): Promise<Caller> {
+  const auth = await import("@portal/domain/auth/contract");
+  const person = castList().find((candidate) => candidate.email === email);
+  if (!person) throw new Error(`nobody in the cast has the address ${email}`);
+  const half = await stranger.call(auth.logIn, {
+    body: { email, password: person.password ?? "", partner: "sf", brand: "paypal", validatePartner: false },
+  });
+  if (half.status !== 200) throw new Error(`${email} could not sign in: ${half.status}`);
+  const waiting = stranger.as(half.value.token, bindingOf(half.response));
+  if (until === "password") return waiting;
+  const { value: asked } = await waiting.call(auth.askSecurityQuestion, { body: {} });
+  const answer = person.answers.find(({ question }) => question === asked.question)?.answer ?? "";
+  const full = await waiting.call(auth.authorize, { body: { answer, questionId: asked.questionId } });
+  if (full.status !== 200) throw new Error(`${email} could not answer: ${full.status}`);
+  return stranger.as(full.value.token, bindingOf(full.response));
+}

@@ -1,0 +1,71 @@
+import type { Account, Advance } from "../../loans/contract.ts";
+import { byIssuedDate, isOffBook } from "../../loans/rules.ts";
+import type { Opportunity } from "../contract.ts";
+import { byApplicationDate, isLost, isOpen } from "../rules.ts";
+import { isShownOnTracker } from "../tracker/rules.ts";
+
+/** A business with what the summary shows of it (CORE-SUM-24, CH-24). */
+export type DerivedAccount = Account & {
+  /** Its loans, newest first, paid-off ones included, off-book ones not. */
+  readonly loans: readonly Advance[];
+  /** Its applications on the tracker, newest first. */
+  readonly inFlightOpportunities: readonly Opportunity[];
+  readonly hasClosedLostOpportunities: boolean;
+  readonly hasOpenOpportunities: boolean;
+  readonly hasOpenApplications: boolean;
+  readonly hasRenewal: boolean;
+  /** Issue date of the newest loan. */
+  readonly recentLoan: string | null;
+  /** When the newest application was received. */
+  readonly recentApplicationDate: string | null;
+};
+
+/**
+ * The open accounts in the summary's order (CORE-SUM-03, CORE-SUM-20). Open is an account with an application
+ * on the tracker or a loan with a balance (CH-24).
+ */
+export function groupAccounts(
+  accounts: readonly Account[],
+  advances: readonly Advance[],
+  opportunities: readonly Opportunity[],
+  known: { readonly renewalEligibleIds: ReadonlySet<string>; readonly now: Temporal.Instant },
+): DerivedAccount[] {
+  return accounts
+    .map((account): DerivedAccount => {
+      const loans = advances
+        .filter((advance) => advance.accountId === account.accountId && !isOffBook(advance))
+        .toSorted(byIssuedDate);
+      const applications = opportunities
+        .filter((opportunity) => opportunity.accountId === account.accountId)
+        .toSorted(byApplicationDate);
+      const inFlight = applications.filter((opportunity) => isShownOnTracker(opportunity, known.now));
+      return {
+        ...account,
+        loans,
+        inFlightOpportunities: inFlight,
+        hasClosedLostOpportunities: applications.some(isLost),
+        hasOpenOpportunities: applications.some(isOpen),
+        hasOpenApplications: inFlight.length > 0,
+        hasRenewal: known.renewalEligibleIds.has(account.accountId),
+        recentLoan: loans[0]?.issuedDate ?? null,
+        recentApplicationDate: applications[0]?.applicationReceivedDate ?? null,
+      };
+    })
+    .filter((account) => account.hasOpenApplications || account.loans.some((loan) => loan.balance > 0))
+    .toSorted(
+      (one, other) =>
+        trueFirst(one.hasOpenApplications, other.hasOpenApplications) ||
+        byApplicationDate(applicationDateOf(one), applicationDateOf(other)) ||
+        trueFirst(one.hasRenewal, other.hasRenewal) ||
+        byIssuedDate({ issuedDate: one.recentLoan }, { issuedDate: other.recentLoan }) ||
+        one.accountName.localeCompare(other.accountName, "en"),
+    );
+}
+
+function trueFirst(one: boolean, other: boolean): number {
+  return Number(other) - Number(one);
+}
+
+function applicationDateOf(account: DerivedAccount): Pick<Opportunity, "applicationReceivedDate"> {
+  return { applicationReceivedDate: account.recentApplicationDate };
+}

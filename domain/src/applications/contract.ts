@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { autoDraft } from "../loans/contract.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { amount, id, instant } from "../wire/shapes.ts";
+
+/** Which kind of request a stipulation is (CORE-ACT-09). */
+export const stipulationMap = z.object({
+  name: z.string(),
+  documentType: z.nullable(z.string()),
+  classification: z.nullable(z.string()),
+  customerFacingCopy: z.nullable(z.string()),
+  requestType: z.enum(["Forgiveness Application", "Credit Application"]),
+});
+
+/** A request that the borrower must fulfil; on screen an "action item" (CORE-ACT-09, SERV-ENT-09). */
+export const stipulation = z.object({
+  id,
+  opportunityId: id,
+  name: z.string(),
+  displayName: z.string(),
+  groupName: z.string(),
+  description: z.nullable(z.string()),
+  customerFacingDescription: z.nullable(z.string()),
+  type: z.string(),
+  isFulfilled: z.boolean(),
+  fulfilled: z.boolean(),
+  isRenewal: z.boolean(),
+  isDocument: z.boolean(),
+  isBankAccountInformation: z.boolean(),
+  isBankAccountVerification: z.boolean(),
+  isVendorReference: z.boolean(),
+  isLandlordReference: z.boolean(),
+  contactId: z.nullable(id),
+  contactName: z.nullable(z.string()),
+  countRequired: z.nullable(z.int()),
+  optedOut: z.boolean(),
+  createdTimestamp: instant,
+  fulfilledFirstTimestamp: z.nullable(instant),
+  stipulationMap,
+});
+export type Stipulation = z.infer<typeof stipulation>;
+
+export const stage = z.enum(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]);
+export type Stage = z.infer<typeof stage>;
+
+/** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */
+export const caseWorker = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  extension: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  customerFacingProfile: z.boolean(),
+});
+export type CaseWorker = z.infer<typeof caseWorker>;
+
+/** An application for a loan (CORE-ENT-03, SERV-ENT-13). */
+export const opportunity = z.object({
+  id,
+  accountId: id,
+  name: z.string(),
+  stageName: z.string(),
+  stage,
+  type: z.string(),
+  closedDate: z.nullable(instant),
+  applicationReceivedDate: z.nullable(instant),
+  partner: z.nullable(z.string()),
+  partnerName: z.nullable(z.string()),
+  paycheckProtectionPlanId: z.nullable(id),
+  loanVersion: z.nullable(z.string()),
+  adverseActionNoticeSent: z.boolean(),
+  numberOfBankStatementsAlreadyUploaded: z.int(),
+  businessEntityType: z.nullable(z.string()),
+  numberOfEmployees: z.nullable(z.int()),
+  advanceAmount: z.nullable(amount),
+  totalLoanFee: z.nullable(amount),
+  termInWeeks: z.nullable(z.int()),
+  averagePayment: z.nullable(amount),
+  caseWorker: z.nullable(caseWorker),
+  stipulations: z.array(stipulation),
+});
+export type Opportunity = z.infer<typeof opportunity>;
+
+/** One open request among the notifications (CORE-ACT-04). */
+export const actionItem = z.object({
+  id,
+  stipulationId: id,
+  opportunityId: id,
+  accountId: id,
+  accountName: z.string(),
+  groupName: z.string(),
+  name: z.string(),
+  type: z.string(),
+  displayName: z.string(),
+  requestType: z.string(),
+  isFulfilled: z.boolean(),
+});
+export type ActionItem = z.infer<typeof actionItem>;
+
+export const opportunityContact = z.object({
+  id,
+  name: z.object({ first: z.string(), last: z.string() }),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isApplicant: z.boolean(),
+});
+
+const opportunityId = z.object({ id });
+
+export const listOpportunities = endpoint({
+  method: "GET",
+  path: "/v2/opportunities",
+  access: "signed-in",
+  summary: "The loan applications of the borrower's businesses, with their stipulations.",
+  reply: z.object({ opportunities: z.array(opportunity) }),
+  refusals: {},
+});
+
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/contacts/notifications",
+  access: "signed-in",
+  summary: "What waits for the borrower: open action items and upcoming automatic payments.",
+  reply: z.object({ autoDraftItems: z.array(autoDraft), actionItems: z.array(actionItem) }),
+  refusals: {},
+});
+
+export const listStipulations = endpoint({
+  method: "GET",
+  path: "/v2/opportunities/:id/stipulations",
+  access: "signed-in",
+  summary: "The stipulations of an application.",
+  params: opportunityId,
+  reply: z.object({ stipulations: z.array(stipulation) }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const listStipulationsOfType = endpoint({
+  method: "GET",
+  path: "/v2/opportunities/:id/:type/stipulations",
+  access: "signed-in",
+  summary: "The stipulations of one type (upper case); an unknown type gives an empty list.",
+  params: z.object({ id, type: z.string() }),
+  reply: z.object({ stipulations: z.array(stipulation) }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const fulfillStipulation = endpoint({
+  method: "POST",
+  path: "/v2/opportunities/:id/stipulations/:stipId/fulfillStipulation",
+  access: "signed-in",
+  summary: "Mark a stipulation fulfilled; doing it again changes nothing.",
+  params: z.object({ id, stipId: id }),
+  body: z.object({}),
+  reply: z.object({
+    success: z.literal(true),
+    stipulation: z.object({ id, name: z.string(), isFulfilled: z.boolean(), fulfilled: z.boolean() }),
+  }),
+  refusals: { NOT_FOUND: 404, STIPULATION_DISABLED: 403 },
+});
+
+export const isStipulationEnabled = endpoint({
+  method: "GET",
+  path: "/v2/opportunities/:id/isStipulationEnabled",
+  access: "signed-in",
+  summary: "Whether the application still takes action items.",
+  params: opportunityId,
+  reply: z.object({ isEnabled: z.boolean() }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const listOpportunityContacts = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/contacts",
+  access: "signed-in",
+  summary: "The people of an application: applicant, owners and other contacts.",
+  params: opportunityId,
+  reply: z.object({ contacts: z.array(opportunityContact) }),
+  refusals: { NOT_FOUND: 404 },
+});

@@ -1,0 +1,11 @@
+export const groupTexts = {
+  /** The group of other people's identification (CORE-ACT-06). */
+  additionalIdentification: "Additional identification",
+  additionalIdentificationHint: "We also need to verify the identity of other people on the application.",
+  toDo: "To do",
+  done: "Done",
+  progress: "{done} of {count} received",
+  received: "Received {date}",
+  start: "Start",
+  continue: "Continue",
+} as const;

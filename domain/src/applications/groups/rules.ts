@@ -1,0 +1,188 @@
+import type { Stipulation } from "../contract.ts";
+import { isJustFulfilled, type Success } from "../rules.ts";
+import { groupTexts } from "./messages.ts";
+
+/** Where each kind stands in the list (CORE-ACT-07, CORE-CONST-14). */
+const orderOf = {
+  "bank-account": 10,
+  "business-ownership": 20,
+  "bank-statement": 30,
+  "financial-statement": 40,
+  identity: 50,
+  reference: 60,
+  other: 100,
+} as const;
+export type GroupKind = keyof typeof orderOf;
+
+/** Requests that the borrower sees and completes as one item. */
+export type StipulationGroup = {
+  readonly groupName: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly kind: GroupKind;
+  readonly order: number;
+  readonly isComplete: boolean;
+  /** When the last of its requests was first fulfilled; null while one is open. */
+  readonly receivedTimestamp: string | null;
+  readonly stipulations: readonly Stipulation[];
+};
+
+/** Only these are shown and counted (CH-23). */
+export function isCustomerFacing(stipulation: {
+  readonly stipulationMap: Pick<Stipulation["stipulationMap"], "customerFacingCopy">;
+}): boolean {
+  return (stipulation.stipulationMap.customerFacingCopy ?? "").trim() !== "";
+}
+
+/**
+ * The groups of one application's customer-facing stipulations, in the order of CORE-ACT-07, ties by group name.
+ * Identification of people other than `contactId` makes a group of its own while one of them has it open
+ * (CORE-ACT-06); without `contactId` nobody is told apart.
+ */
+export function stipulationGroups(
+  stipulations: readonly Stipulation[],
+  viewer: { readonly contactId?: string | undefined; readonly success: Success },
+): StipulationGroup[] {
+  const groups = new Map<string, Stipulation[]>();
+  const others: Stipulation[] = [];
+  for (const stipulation of stipulations.filter(isCustomerFacing)) {
+    if (isOfAnother(stipulation, viewer.contactId)) others.push(stipulation);
+    else groups.set(stipulation.groupName, [...(groups.get(stipulation.groupName) ?? []), stipulation]);
+  }
+  const all = [...groups].map(([groupName, members]) => groupOf(groupName, members, viewer.success));
+  if (others.some((stipulation) => !stipulation.isFulfilled)) {
+    all.push(additionalIdentification(others, viewer.success));
+  }
+  return all.toSorted(
+    (one, other) => one.order - other.order || one.groupName.localeCompare(other.groupName, "en"),
+  );
+}
+
+function isOfAnother(stipulation: Stipulation, contactId: string | undefined): boolean {
+  if (contactId === undefined || stipulation.contactId === null) return false;
+  return stipulation.type === "Identification" && stipulation.contactId !== contactId;
+}
+
+function groupOf(groupName: string, members: readonly Stipulation[], success: Success): StipulationGroup {
+  const kind = kindOf(groupName, members);
+  const first = members[0];
+  return {
+    groupName,
+    title: first?.displayName.trim() || groupName,
+    description: first ? descriptionOf(first) : null,
+    kind,
+    order: orderOf[kind],
+    isComplete:
+      members.every((stipulation) => stipulation.isFulfilled) ||
+      members.some((stipulation) => isJustFulfilled(stipulation, success)),
+    receivedTimestamp: receivedTimestamp(members),
+    stipulations: members,
+  };
+}
+
+/** Its members carry the viewer's group name too, so only its own name in the success parameters completes it. */
+function additionalIdentification(members: readonly Stipulation[], success: Success): StipulationGroup {
+  return {
+    ...groupOf(groupTexts.additionalIdentification, members, {}),
+    title: groupTexts.additionalIdentification,
+    description: groupTexts.additionalIdentificationHint,
+    isComplete: success.groupName === groupTexts.additionalIdentification,
+  };
+}
+
+/** The kind that comes first among the members' (CH-22). */
+function kindOf(groupName: string, members: readonly Stipulation[]): GroupKind {
+  const kinds = members.map(kindOfOne).toSorted((one, other) => orderOf[one] - orderOf[other]);
+  const kind = kinds[0] ?? "other";
+  return kind === "other" && groupName === "FinancialStatement" ? "financial-statement" : kind;
+}
+
+function kindOfOne(stipulation: Stipulation): GroupKind {
+  if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
+  if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";
+  switch (stipulation.type) {
+    case "BusinessOwnership":
+    case "AdditionalSigners":
+      return "business-ownership";
+    // The open-banking request stands for the same statements (SH-056).
+    case "BankStatements":
+    case "AGGREGATOR_ASSET_REPORT":
+      return "bank-statement";
+    case "FinancialStatement":
+      return "financial-statement";
+    case "Identification":
+      return "identity";
+    default:
+      return "other";
+  }
+}
+
+/** SH-102. */
+function descriptionOf(stipulation: Stipulation): string | null {
+  const { customerFacingCopy } = stipulation.stipulationMap;
+  return customerFacingCopy || stipulation.customerFacingDescription || stipulation.description || null;
+}
+
+function receivedTimestamp(members: readonly Stipulation[]): string | null {
+  if (!members.every((stipulation) => stipulation.isFulfilled)) return null;
+  const moments = members
+    .flatMap(({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? [])
+    .map((timestamp) => Temporal.Instant.from(timestamp));
+  return moments.toSorted(Temporal.Instant.compare).at(-1)?.toString() ?? null;
+}
+
+/** Groups, or the names of lone stipulations, that have a page of their own (001, section 2.1). */
+const singlePurposePages = new Map([
+  ["ProofOfIdentity", "proof-of-identity"],
+  ["ProofOfBusiness", "proof-of-business"],
+  ["BusinessLicense", "business-license"],
+  ["Business Certificate/License", "business-license"],
+  ["DriversLicense", "drivers-license"],
+  ["Driver's License", "drivers-license"],
+  ["TaxReturn", "tax-return"],
+  ["VoidedCheck", "voided-check"],
+  ["Demographic Information", "demographic-information"],
+  ["Borrower Demographic Information", "demographic-information"],
+  ["Calculate Payroll Data", "calculate-payroll-data"],
+  ["Ownership and Affiliations", "upload-addendum-a"],
+  ["Addendum A", "upload-addendum-a"],
+  ["Addendum B", "upload-addendum-b"],
+  ["Payroll Verification", "payroll-verification"],
+  ["PayrollVerification", "payroll-verification"],
+  ["Reduction in Gross Receipts", "reduction-in-gross-receipts"],
+  ["Reduction in Gross Receipts Documents", "reduction-in-gross-receipts-documents"],
+]);
+
+/** Where the item is completed (CORE-ACT-08, CH-22): a path below `/{country}/`, without a leading slash. */
+export function pageOf(
+  group: Pick<StipulationGroup, "groupName" | "kind" | "stipulations">,
+  opportunity: { readonly id: string },
+): string {
+  const id = encodeURIComponent(opportunity.id);
+  const groupName = encodeURIComponent(group.groupName);
+  if (group.groupName === groupTexts.additionalIdentification) return `${id}/additional-identification`;
+  const forgiveness = group.stipulations.some(
+    ({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application",
+  );
+  if (forgiveness) return `forgiveness/${id}/${groupName}`;
+  const pages: Readonly<Record<GroupKind, string>> = {
+    "bank-account": `application/${id}/verify-bank-accounts`,
+    "business-ownership": `application/${id}/ownership`,
+    "bank-statement": `upload-document-choice/${id}/${groupName}`,
+    "financial-statement": `upload-document-group/${id}/${groupName}`,
+    reference: `references?opportunityId=${id}`,
+    identity: `${id}/${singlePurposePage(group) ?? "identification"}`,
+    other: singlePurposePage(group)
+      ? `${id}/${singlePurposePage(group)}`
+      : `upload-document-group/${id}/${groupName}`,
+  };
+  return pages[group.kind];
+}
+
+function singlePurposePage(group: Pick<StipulationGroup, "groupName" | "stipulations">): string | undefined {
+  const [only, second] = group.stipulations;
+  return (
+    singlePurposePages.get(group.groupName) ??
+    (only && !second ? singlePurposePages.get(only.name) : undefined)
+  );
+}

@@ -1,0 +1,85 @@
+import { closedWon, sbaType } from "../loans/rules.ts";
+import type { ActionItem, Opportunity, Stipulation } from "./contract.ts";
+
+const closedLost = "Closed Lost";
+const badgeCap = 99;
+
+/** What the borrower has just completed, as the address of the page says (successStipulation… parameters, SH-003). */
+export type Success = { readonly groupName?: string | undefined; readonly name?: string | undefined };
+
+/** Neither "Closed Won" nor "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
+export function isOpen(opportunity: Pick<Opportunity, "stageName">): boolean {
+  return opportunity.stageName !== closedWon && !isLost(opportunity);
+}
+
+export function isLost(opportunity: Pick<Opportunity, "stageName">): boolean {
+  return opportunity.stageName === closedLost;
+}
+
+/** The newest open application by the date it was received; one without a date comes last (CORE-SUM-02). */
+export function activeOpportunity<O extends Pick<Opportunity, "stageName" | "applicationReceivedDate">>(
+  opportunities: readonly O[],
+): O | undefined {
+  return opportunities.filter(isOpen).toSorted(byApplicationDate)[0];
+}
+
+/** Newest application first. */
+export function byApplicationDate(
+  one: Pick<Opportunity, "applicationReceivedDate">,
+  other: Pick<Opportunity, "applicationReceivedDate">,
+): number {
+  return momentOf(other.applicationReceivedDate) - momentOf(one.applicationReceivedDate);
+}
+
+/** A declined SBA application whose adverse action notice was not sent yet (CORE-SUM-19). */
+export function showsAdverseActionNotice(
+  opportunity: Pick<Opportunity, "type" | "stageName" | "adverseActionNoticeSent">,
+): boolean {
+  return opportunity.type === sbaType && isLost(opportunity) && !opportunity.adverseActionNoticeSent;
+}
+
+/**
+ * Whether the success parameters name this stipulation, by its group, its name or its document type
+ * (CORE-SUM-12, CORE-ACT-05).
+ */
+export function isJustFulfilled(
+  stipulation: Pick<Stipulation, "groupName" | "name"> & {
+    readonly stipulationMap?: Pick<Stipulation["stipulationMap"], "documentType">;
+  },
+  success: Success,
+): boolean {
+  const given = [success.groupName, success.name].filter(Boolean);
+  if (given.length === 0) return false;
+  return (
+    success.groupName === stipulation.groupName ||
+    success.name === stipulation.name ||
+    given.includes(stipulation.stipulationMap?.documentType ?? undefined)
+  );
+}
+
+/** The notifications' open action items without those just completed (CH-21). */
+export function openActionItems<Item extends Pick<ActionItem, "groupName" | "name" | "isFulfilled">>(
+  actionItems: readonly Item[],
+  success: Success,
+): Item[] {
+  return actionItems.filter((item) => !item.isFulfilled && !isJustFulfilled(item, success));
+}
+
+export function bellCount(
+  notifications: {
+    readonly actionItems: readonly Pick<ActionItem, "groupName" | "name" | "isFulfilled">[];
+    readonly autoDraftItems: readonly unknown[];
+  },
+  success: Success,
+): number {
+  return openActionItems(notifications.actionItems, success).length + notifications.autoDraftItems.length;
+}
+
+/** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */
+export function badgeText(count: number): string {
+  return count > 0 ? String(Math.min(count, badgeCap)) : "";
+}
+
+function momentOf(timestamp: string | null): number {
+  return timestamp === null ? -8.64e15 : Temporal.Instant.from(timestamp).epochMilliseconds;
+}

@@ -1,0 +1,37 @@
+import type { Stage } from "../contract.ts";
+
+/** The tracker's steps (CORE-SUM-10). */
+export const stageNames = {
+  "0": "Check eligibility",
+  ST1: "Select loan terms",
+  ST2: "Underwriting review",
+  ST3: "Underwriting review",
+  ERROR: "Underwriting review",
+  ST4: "Sign loan agreement",
+  ST5: "Sign loan agreement",
+  ST6: "Receive loan funding",
+  CLOSED: "Receive loan funding",
+} as const satisfies Record<Stage, string>;
+
+/** What the current step means (CH-18). */
+export const stageDetails = {
+  "0": null,
+  ST1: "Review and select your loan terms.",
+  ST2: "Complete your action items so we can finish reviewing your application.",
+  ST3: "We're reviewing your application. No action is needed right now.",
+  ERROR: "We're reviewing your application. No action is needed right now.",
+  ST4: "Your loan agreement will be emailed to you for electronic signature.",
+  ST5: "Your loan agreement will be emailed to you for electronic signature.",
+  ST6: "Funds typically arrive within one business day.",
+  CLOSED: "Funds typically arrive within one business day.",
+} as const satisfies Record<Stage, string | null>;
+
+export const trackerTexts = {
+  showDetails: "Show details",
+  hideDetails: "Hide details",
+  openApplication: "Open Application",
+  done: "Done",
+  waitingOnYou: "Waiting on you",
+  /** ST4 in Canada (CORE-SUM-18, CH-19). */
+  processing: "Your loan is being processed.",
+} as const;

@@ -1,0 +1,85 @@
+import type { Country } from "../../wire/shapes.ts";
+import type { Opportunity, Stage } from "../contract.ts";
+import { stipulationGroups } from "../groups/rules.ts";
+import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
+import { stageDetails, stageNames, trackerTexts } from "./messages.ts";
+
+const closedShownMilliseconds = 72 * 3600 * 1000;
+
+/** Open applications; a closed one, unless a card, for 72 hours after its closed date (CORE-SUM-08, 09, CH-66). */
+export function isShownOnTracker(
+  opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
+  now: Temporal.Instant,
+): boolean {
+  if (isOpen(opportunity)) return true;
+  if (opportunity.closedDate === null || opportunity.type === "card") return false;
+  const closed = Temporal.Instant.from(opportunity.closedDate);
+  return now.epochMilliseconds - closed.epochMilliseconds < closedShownMilliseconds;
+}
+
+const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);
+const forgivenessStages: ReadonlySet<Stage> = new Set(["ST3", "ST4", "ST5", "ST6"]);
+
+/**
+ * The stage to show: ST2 while something waits on the borrower (CORE-SUM-12 to 16, CH-19).
+ * A stipulation just fulfilled, per the success parameters, no longer waits; the specification makes no such
+ * exception for business ownership.
+ */
+export function correctStage(
+  opportunity: Pick<Opportunity, "stage" | "stipulations">,
+  viewer: { readonly country: Country; readonly success: Success; readonly contactId?: string | undefined },
+): Stage {
+  const { stage, stipulations } = opportunity;
+  if (neverCorrected.has(stage)) return stage;
+  const open = stipulations.filter((stipulation) => !stipulation.isFulfilled);
+  const waiting = open.filter((stipulation) => !isJustFulfilled(stipulation, viewer.success));
+  const waitsOnBorrower =
+    waiting.some(
+      (stipulation) => stipulation.isBankAccountInformation || stipulation.isBankAccountVerification,
+    ) ||
+    open.some(({ type }) => type === "BusinessOwnership") ||
+    (forgivenessStages.has(stage) &&
+      waiting.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application")) ||
+    (viewer.country === "ca" && stipulationGroups(stipulations, viewer).some((group) => !group.isComplete));
+  return waitsOnBorrower ? "ST2" : stage;
+}
+
+/** Each row's stages; the first stands for the row unless a sibling is active (CH-18). */
+const rows: readonly (readonly [Stage, ...Stage[]])[] = [
+  ["0"],
+  ["ST1"],
+  ["ST2", "ST3", "ERROR"],
+  ["ST4", "ST5"],
+  ["ST6", "CLOSED"],
+];
+
+export type TrackerRow = {
+  readonly stage: Stage;
+  readonly name: string;
+  readonly state: "done" | "current" | "next";
+  /** Text, loan terms and stipulations belong to the current row only. */
+  readonly detail: string | null;
+  readonly showsTerms: boolean;
+  readonly showsStipulations: boolean;
+};
+
+/** The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18). */
+export function trackerRows(active: Stage, country: Country): TrackerRow[] {
+  const current = rows.findIndex((stages) => stages.includes(active));
+  return rows.map((stages, position) => {
+    const isCurrent = position === current;
+    const stage = isCurrent ? active : stages[0];
+    return {
+      stage,
+      name: stageNames[stage],
+      state: isCurrent ? "current" : position < current ? "done" : "next",
+      detail: isCurrent ? detailOf(stage, country) : null,
+      showsTerms: isCurrent && stage === "ST1",
+      showsStipulations: isCurrent && stage === "ST2",
+    };
+  });
+}
+
+function detailOf(stage: Stage, country: Country): string | null {
+  return stage === "ST4" && country === "ca" ? trackerTexts.processing : stageDetails[stage];
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { country, percentEncoded, success } from "../wire/shapes.ts";
+
+/** What a token says of its holder (CORE-SESS-15). The server trusts the session row, not these claims. */
+export const tokenClaims = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  pp_access_token: z.nullable(z.string()),
+  security_question_id: z.nullable(z.number()),
+  auth_type: z.enum(["authenticated", "authorized"]),
+  country_code: country,
+  guid: z.string(),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+const emailAddress = z.string().check(z.maxLength(254));
+const secret = percentEncoded.check(z.maxLength(500));
+
+/** Password step. An expired password answers 401 with the JSON string `"Password expired"`. */
+export const logIn = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  access: "anyone",
+  summary: "Sign in with e-mail and password; the security question is still to be answered.",
+  body: z.object({
+    email: emailAddress,
+    password: secret,
+    partner: z._default(z.string().check(z.maxLength(50)), "sf"),
+    brand: z.optional(z.string().check(z.maxLength(50))),
+    validatePartner: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ token: z.string(), countryCode: country }),
+  refusals: { INVALID_CREDENTIALS: 401, PASSWORD_EXPIRED: 401 },
+});
+
+/** Second step: one of the borrower's two security questions. Gives a full session. */
+export const authorize = endpoint({
+  method: "POST",
+  path: "/auth/authorize",
+  access: "half-signed-in",
+  summary: "Answer a security question and receive an authorized token.",
+  body: z.object({ answer: secret, questionId: z.int() }),
+  reply: z.object({ token: z.string() }),
+  refusals: { INVALID_ANSWER: 401 },
+});
+
+export const askSecurityQuestion = endpoint({
+  method: "POST",
+  path: "/auth/security-question",
+  access: "half-signed-in",
+  summary: "The security question that the signed-in borrower must answer.",
+  body: z.object({}),
+  reply: z.object({ question: z.string(), questionId: z.int() }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const listSecurityQuestions = endpoint({
+  method: "GET",
+  path: "/auth/security-questions",
+  access: "half-signed-in",
+  summary: "Both security questions of the borrower, as parallel arrays; empty when none are set.",
+  reply: z.object({ userQuestions: z.array(z.string()), userQuestionIds: z.array(z.int()) }),
+  refusals: {},
+});
+
+export const keepAlive = endpoint({
+  method: "POST",
+  path: "/auth/keep-alive",
+  access: "half-signed-in",
+  summary: "Count as activity and put the idle logout off.",
+  body: z.object({}),
+  reply: success,
+  refusals: {},
+  background: true,
+});
+
+export const expire = endpoint({
+  method: "POST",
+  path: "/auth/expire",
+  access: "half-signed-in",
+  summary: "Log out: the token is dead from this answer on.",
+  body: z.object({}),
+  reply: success,
+  refusals: {},
+});

@@ -1,0 +1,49 @@
+import type { TokenClaims } from "./contract.ts";
+
+/** Ten wrong passwords or answers in a row lock an account for a quarter of an hour (CH-60). */
+export const failureBudget = { guesses: 10, lockMinutes: 15 } as const;
+
+export type LoginStep = "login" | "security-question" | "security-questions" | "portal";
+
+/** Where a borrower with this token stands in signing in (CORE-LOGIN-18, CORE-LOGIN-19, CORE-SESS-01). */
+export function nextLoginStep(
+  claims: Pick<TokenClaims, "auth_type" | "security_question_id"> | undefined,
+): LoginStep {
+  if (!claims) return "login";
+  if (claims.auth_type === "authorized") return "portal";
+  return claims.security_question_id === null ? "security-questions" : "security-question";
+}
+
+/** Answers are compared trimmed and without regard to case (CH-11). */
+export function normalizeAnswer(answer: string): string {
+  return answer.trim().toLowerCase();
+}
+
+/** One account per address, however it is typed. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Close to what browsers take for an e-mail address: one @, a dot in the domain, no spaces. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"]+@[^\s@.<>"]+(?:\.[^\s@.<>"]+)+$/.test(text) && text.length <= 254;
+}
+
+export type LoginVariant = "plain" | "revamped";
+export type LoginFault = "emailRequired" | "emailInvalid" | "passwordRequired";
+
+/** What is wrong with a login form, by field (CORE-LOGIN-13 to 16). */
+export function checkLogin(form: { readonly email: string; readonly password: string }) {
+  const email = form.email.trim();
+  const faults: { email?: LoginFault; password?: LoginFault } = {};
+  if (!email) faults.email = "emailRequired";
+  else if (!isEmail(email)) faults.email = "emailInvalid";
+  if (!form.password) faults.password = "passwordRequired";
+  return faults;
+}
+
+/** The other of the borrower's two questions, for "Answer a different question" (CH-11). */
+export function otherQuestion(ids: readonly number[], current: number): number {
+  const at = ids.indexOf(current);
+  return ids[(at + 1) % ids.length] ?? current;
+}

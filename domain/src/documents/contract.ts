@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { id, instant } from "../wire/shapes.ts";
+
+/** The text parts of an upload; they may come before or after the files. */
+const uploadFields = z.object({
+  opportunity_id: id,
+  document_type: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+
+/** One file; its refusals are the answer (CORE-UP-27). */
+export const uploadDocument = endpoint({
+  method: "POST",
+  path: "/documents",
+  access: "signed-in",
+  summary: "Upload one document for an application.",
+  upload: { files: "one", fields: uploadFields },
+  reply: z.object({ id, filename: z.string(), documentType: z.string() }),
+  refusals: {
+    NOT_FOUND: 404,
+    FILE_TOO_LARGE: 413,
+    FILE_EMPTY: 422,
+    FILE_TYPE_NOT_ALLOWED: 422,
+    FILE_NAME_NOT_ALLOWED: 422,
+    FILE_NOT_DIGITAL: 422,
+    FILE_UNREADABLE: 422,
+    NO_FILES: 422,
+    STIPULATION_DISABLED: 403,
+  },
+  background: true,
+});
+
+/** Several files; each succeeds or fails for itself and the answer is 200 (CORE-UP-28). */
+export const uploadDocuments = endpoint({
+  method: "POST",
+  path: "/v2/documents",
+  access: "signed-in",
+  summary: "Upload several documents for an application; lists success and failure per file.",
+  upload: { files: "many", fields: uploadFields },
+  reply: z.object({
+    success: z.array(z.object({ filename: z.string(), documentId: id })),
+    failure: z.array(z.object({ filename: z.string(), failureReason: z.string() })),
+  }),
+  refusals: { NOT_FOUND: 404, NO_FILES: 422, STIPULATION_DISABLED: 403 },
+  background: true,
+});
+
+export const listDocumentTypes = endpoint({
+  method: "GET",
+  path: "/documents/types",
+  access: "signed-in",
+  summary: "The document types that an upload may carry.",
+  reply: z.object({ documentTypes: z.array(z.string()) }),
+  refusals: {},
+});
+
+export const uploadedDocument = z.object({
+  documentId: id,
+  filename: z.string(),
+  documentType: z.string(),
+  uploadedTimestamp: instant,
+});
+export type UploadedDocument = z.infer<typeof uploadedDocument>;
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/documents",
+  access: "signed-in",
+  summary: "What was uploaded for an application, newest first.",
+  params: z.object({ id }),
+  query: z.object({ document_type: z.optional(z.string()) }),
+  reply: z.object({ documents: z.array(uploadedDocument) }),
+  refusals: { NOT_FOUND: 404 },
+});

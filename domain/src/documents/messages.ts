@@ -1,0 +1,85 @@
+import type { RefusalTexts } from "../wire/endpoint.ts";
+import { platformRefusals } from "../wire/messages.ts";
+import type * as contract from "./contract.ts";
+
+/** Also the `failureReason` of a file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
+export const refusals = {
+  NOT_FOUND: platformRefusals.NOT_FOUND,
+  FILE_TOO_LARGE: "File must be under 24MB.",
+  FILE_EMPTY: "File must be larger than 0MB.",
+  FILE_TYPE_NOT_ALLOWED: "File type is not allowed.",
+  FILE_NAME_NOT_ALLOWED: "File name contains special characters.",
+  FILE_NOT_DIGITAL: "PDF must be digitally created, not a scan or a photo.",
+  FILE_UNREADABLE: "File could not be read.",
+  NO_FILES: "Please upload all required documents before submitting.",
+  STIPULATION_DISABLED: "This application no longer takes documents. Call us at {phone} with any question.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+export const documentTexts = {
+  dropFiles: "Drop files here",
+  chooseFiles: "choose from your device",
+  /** CORE-UP-15. */
+  dropHelper: "Up to {n}MB each, {m}MB total",
+  readyToUpload: "Ready to upload",
+  remove: "Remove {name}",
+  submit: "Submit",
+  cancel: "Cancel",
+  uploading: "Uploading {position} of {count}",
+  uploaded: "Uploaded",
+  /** CORE-LAYOUT-11. */
+  overlay: "Uploading documents. Please do not reload your browser.",
+  /** The browser's question before the page is left while files travel. */
+  leave: "Your documents are still uploading.",
+  filesUploaded: "Files uploaded:",
+  partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
+  failedFile: "{filename}: {reason}",
+  fileMoved: "File does not exist or has been moved.",
+
+  /** CORE-UP-12 to 14. */
+  allRequired: refusals.NO_FILES,
+  confirmProvided: "Please confirm you have provided all of your information.",
+  removeToOptOut:
+    "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.",
+} as const;
+
+/** What a drop zone takes, after its sizes. */
+export const dropHelperDetails = {
+  default: "JPG, GIF or PNG images.",
+  stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
+  forgiveness: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
+} as const;
+
+/**
+ * In the texts below: {n} megabytes a file, {m} in all, {files} at a time.
+ *
+ * One warning for all files that were turned away for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
+ */
+export const warningTexts = {
+  "special-characters": "These files haven't been queued for upload because they contain special characters",
+  empty: "These files haven't been queued for upload because they are not larger than 0MB",
+  "type-or-size":
+    "These files haven't been queued for upload because they are the wrong type or are above the size limit",
+  "too-many": "You can upload up to {files} files at a time.",
+  total:
+    "The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of {m}MB.",
+} as const;
+
+/** Beside each file that was turned away: why, and how to put it right. */
+export const rejectionTexts = {
+  FILE_NAME_NOT_ALLOWED: "The name contains {character}. Rename the file and add it again.",
+  FILE_EMPTY: "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
+  FILE_TYPE_NOT_ALLOWED: "File type is not allowed. Save it as {types} and add it again.",
+  FILE_TOO_LARGE: "File must be under {n}MB. Make it smaller or split it, and add it again.",
+  TOO_MANY_FILES: "You can upload up to {files} files at a time. Submit these first, then add it.",
+  TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
+} as const;
+
+/** The types in a rejection's remedy. */
+export const typeNames = {
+  default: "JPG, GIF or PNG",
+  stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
+  forgiveness: "PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV",
+} as const;
+
+/** In place of a character that has no picture. */
+export const hiddenCharacter = "a hidden character";

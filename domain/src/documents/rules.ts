@@ -1,0 +1,183 @@
+import { fillIn } from "../wire/messages.ts";
+import {
+  documentTexts,
+  dropHelperDetails,
+  hiddenCharacter,
+  rejectionTexts,
+  typeNames,
+  warningTexts,
+} from "./messages.ts";
+
+/** Sizes in bytes. */
+export type UploadLimits = {
+  readonly perFileBytes: number;
+  readonly totalBytes: number;
+  /** Null: as many as the total allows. */
+  readonly maxFiles: number | null;
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+};
+export type UploadProfile = UploadLimits & { readonly name: keyof typeof dropHelperDetails };
+
+const leastBytes = 1;
+const largeFile = { perFileBytes: 24_505_856, totalBytes: 375_000_000, maxFiles: 15 };
+const forgivenessExtensions = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
+
+/** What each kind of page takes (CORE-UP-01, 02, 05, 06, CH-49). */
+export const uploadProfiles = {
+  default: {
+    name: "default",
+    perFileBytes: 5_000_000,
+    totalBytes: 25_000_000,
+    maxFiles: null,
+    extensions: ["jpg", "gif", "png"],
+  },
+  stipulation: { name: "stipulation", ...largeFile, extensions: [...forgivenessExtensions, "gif"] },
+  forgiveness: { name: "forgiveness", ...largeFile, extensions: forgivenessExtensions },
+} as const satisfies Record<string, UploadProfile>;
+
+/** The server can't know the page, so it takes what any page takes (CH-49). */
+export const serverLimits: UploadLimits = { ...largeFile, extensions: uploadProfiles.stipulation.extensions };
+
+export type QueuedFile = { readonly name: string; readonly size: number };
+export type FileFault = "FILE_NAME_NOT_ALLOWED" | "FILE_EMPTY" | "FILE_TYPE_NOT_ALLOWED" | "FILE_TOO_LARGE";
+export type RejectionReason = FileFault | "TOO_MANY_FILES" | "TOTAL_TOO_LARGE";
+export type WarningKind = keyof typeof warningTexts;
+
+/** The first character of a name that is not allowed (CORE-UP-07); a control character counts too. */
+export function fileNameFault(name: string): string | undefined {
+  return /[|:<>/\\\p{Cc}]/u.exec(name)?.[0];
+}
+
+/** In lower case and without the dot; "" for a name without one (CORE-UP-03). */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
+}
+
+/** Whole megabytes of 1,000,000 bytes, rounded down: 24,505,856 bytes are called 24MB (CH-49). */
+export function megabytes(bytes: number): number {
+  return Math.floor(bytes / 1_000_000);
+}
+
+/** What is wrong with one file, at both ends. Its content is the server's to check. */
+export function fileFault(limits: UploadLimits, file: QueuedFile): FileFault | undefined {
+  if (fileNameFault(file.name) !== undefined) return "FILE_NAME_NOT_ALLOWED";
+  if (file.size < leastBytes) return "FILE_EMPTY";
+  if (!limits.extensions.includes(extensionOf(file.name))) return "FILE_TYPE_NOT_ALLOWED";
+  return file.size > limits.perFileBytes ? "FILE_TOO_LARGE" : undefined;
+}
+
+export type Rejection<F> = { readonly file: F; readonly reason: RejectionReason };
+export type UploadWarning = {
+  readonly kind: WarningKind;
+  readonly text: string;
+  readonly names: readonly string[];
+};
+export type CheckedFiles<F> = {
+  readonly accepted: readonly F[];
+  readonly rejected: readonly Rejection<F>[];
+  /** One per cause, in the order in which the causes are checked. */
+  readonly warnings: readonly UploadWarning[];
+};
+
+/**
+ * Which of the added files join the queue (CORE-UP-01 to 11, SERV-UP-12). A name that is queued already is
+ * ignored. Past the count the rest stays out; past the total the whole selection does.
+ * @param queued what waits in the same slot; its count and names matter.
+ * @param bytesElsewhere what waits in the page's other slots: the total is the page's (SH-092).
+ */
+export function checkFiles<F extends QueuedFile>(
+  profile: UploadProfile,
+  queued: readonly QueuedFile[],
+  added: readonly F[],
+  bytesElsewhere = 0,
+): CheckedFiles<F> {
+  const names = new Set(queued.map((file) => file.name));
+  const fresh = added.filter((file) => !names.has(file.name) && names.add(file.name));
+  const faults = fresh.map((file) => ({ file, reason: fileFault(profile, file) }));
+
+  const sound = faults.filter(({ reason }) => !reason).map(({ file }) => file);
+  const places = Math.max(0, (profile.maxFiles ?? Infinity) - queued.length);
+  const fitting = sound.slice(0, places);
+  const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(fitting) > profile.totalBytes;
+
+  const rejected: Rejection<F>[] = [
+    ...faults.flatMap(({ file, reason }) => (reason ? [{ file, reason }] : [])),
+    ...sound.slice(places).map((file) => ({ file, reason: "TOO_MANY_FILES" as const })),
+    ...(exceedsTotal ? fitting.map((file) => ({ file, reason: "TOTAL_TOO_LARGE" as const })) : []),
+  ];
+  return { accepted: exceedsTotal ? [] : fitting, rejected, warnings: warningsOf(profile, rejected) };
+}
+
+const warningOf: Readonly<Record<RejectionReason, WarningKind>> = {
+  FILE_NAME_NOT_ALLOWED: "special-characters",
+  FILE_EMPTY: "empty",
+  FILE_TYPE_NOT_ALLOWED: "type-or-size",
+  FILE_TOO_LARGE: "type-or-size",
+  TOO_MANY_FILES: "too-many",
+  TOTAL_TOO_LARGE: "total",
+};
+
+function warningsOf(profile: UploadProfile, rejected: readonly Rejection<QueuedFile>[]): UploadWarning[] {
+  const kinds = Object.keys(warningTexts) as WarningKind[];
+  return kinds.flatMap((kind) => {
+    const names = rejected.filter(({ reason }) => warningOf[reason] === kind).map(({ file }) => file.name);
+    return names.length > 0 ? [{ kind, text: fillIn(warningTexts[kind], limitsOf(profile)), names }] : [];
+  });
+}
+
+/** A profile's limits as the texts name them. */
+function limitsOf(profile: UploadProfile): Readonly<Record<string, string | number>> {
+  return {
+    n: megabytes(profile.perFileBytes),
+    m: megabytes(profile.totalBytes),
+    files: profile.maxFiles ?? "",
+    types: typeNames[profile.name],
+  };
+}
+
+function totalBytes(files: readonly QueuedFile[]): number {
+  return files.reduce((total, file) => total + file.size, 0);
+}
+
+/** The text in a rejected file's own row. */
+export function rejectionText(profile: UploadProfile, rejection: Rejection<QueuedFile>): string {
+  const character = fileNameFault(rejection.file.name) ?? "";
+  const shown = /\p{Cc}/u.test(character) ? hiddenCharacter : `"${character}"`;
+  return fillIn(rejectionTexts[rejection.reason], { ...limitsOf(profile), character: shown });
+}
+
+/** "Up to 24MB each, 375MB total" (CORE-UP-15). */
+export function dropHelper(profile: UploadProfile): string {
+  return fillIn(documentTexts.dropHelper, limitsOf(profile));
+}
+
+/** The types and the count, as a sentence of its own after `dropHelper`. */
+export function dropHelperDetail(profile: UploadProfile): string {
+  return dropHelperDetails[profile.name];
+}
+
+/**
+ * What keeps the page from being submitted (CORE-UP-12 to 14). `files` counts what is queued: files, or slots
+ * with a file where a group asks for a `minimum` of them (SERV-UP-08).
+ */
+export function submitFault(page: {
+  readonly files: number;
+  readonly minimum?: number;
+  readonly hasOptOut: boolean;
+  readonly optedOut: boolean;
+}): string | undefined {
+  if (page.hasOptOut && page.optedOut) return page.files > 0 ? documentTexts.removeToOptOut : undefined;
+  if (page.files >= (page.minimum ?? 1)) return undefined;
+  return page.hasOptOut ? documentTexts.confirmProvided : documentTexts.allRequired;
+}
+
+/** How an upload of several files ended (CORE-UP-24, CORE-UP-25). */
+export function uploadResult(reply: {
+  readonly success: readonly unknown[];
+  readonly failure: readonly unknown[];
+}): "all" | "partial" | "none" {
+  if (reply.success.length === 0) return "none";
+  return reply.failure.length === 0 ? "all" : "partial";
+}

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { amount, id, plainDate } from "../wire/shapes.ts";
+
+/** A business that borrows (CORE-ENT-02). */
+export const account = z.object({
+  accountId: id,
+  accountName: z.string(),
+  name: z.string(),
+  businessEntityType: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  contact: z.object({ id }),
+});
+export type Account = z.infer<typeof account>;
+
+/** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). Type OFB is off-book and in no total. */
+export const advance = z.object({
+  id,
+  name: z.string(),
+  opportunityId: z.nullable(id),
+  accountId: id,
+  loanId: id,
+  issuedDate: z.nullable(plainDate),
+  dateFirstWireIssued: z.nullable(plainDate),
+  balance: amount,
+  amount,
+  type: z.string(),
+  currentPayment: z.nullable(amount),
+  paymentFrequency: z.nullable(z.string()),
+  nextPaymentDate: z.nullable(plainDate),
+  repaymentAmount: z.nullable(amount),
+  pastDueAmount: amount,
+  loanVersion: z.nullable(z.string()),
+});
+export type Advance = z.infer<typeof advance>;
+
+/** Q and PA are shown "Scheduled", F "Failed", S "Processed", C "Voided" (CORE-SUM-27). */
+export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+export const transaction = z.object({
+  id,
+  date: plainDate,
+  description: z.string(),
+  status: transactionStatus,
+  amount,
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const listAccounts = endpoint({
+  method: "GET",
+  path: "/v2/accounts",
+  access: "signed-in",
+  summary: "The businesses of the borrower.",
+  reply: z.object({ accounts: z.array(account) }),
+  refusals: {},
+});
+
+export const listAdvances = endpoint({
+  method: "GET",
+  path: "/v2/advances",
+  access: "signed-in",
+  summary: "The loans of the borrower's businesses, off-book ones included.",
+  reply: z.object({ advances: z.array(advance) }),
+  refusals: {},
+});
+
+export const getLoan = endpoint({
+  method: "GET",
+  path: "/loans/:id",
+  access: "signed-in",
+  summary: "One loan, by its loan id or its advance id.",
+  params: z.object({ id }),
+  reply: z.object({ loan: z.extend(advance, { accountName: z.string() }) }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const listTransactions = endpoint({
+  method: "GET",
+  path: "/loans/:id/transactions",
+  access: "signed-in",
+  summary: "The transactions of a loan, newest first.",
+  params: z.object({ id }),
+  reply: z.object({ transactions: z.array(transaction) }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+export const isRenewalEligible = endpoint({
+  method: "GET",
+  path: "/accounts/:id/is-renewal-eligible",
+  access: "signed-in",
+  summary: "Whether the business may apply for a renewal.",
+  params: z.object({ id }),
+  reply: z.object({ isRenewalEligible: z.boolean() }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+const campaign = z.nullable(z.string().check(z.maxLength(200)));
+
+export const renew = endpoint({
+  method: "POST",
+  path: "/accounts/:id/renew",
+  access: "signed-in",
+  summary: "Begin a renewal; the browser goes to the application's address.",
+  params: z.object({ id }),
+  body: z.object({ campaignId: campaign }),
+  reply: z.object({ loanApplicationUrl: z.string() }),
+  refusals: { NOT_FOUND: 404, NOT_ELIGIBLE: 422 },
+});
+
+export const createPppLead = endpoint({
+  method: "POST",
+  path: "/accounts/:id/create-ppp-lead",
+  access: "signed-in",
+  summary: "Begin a Paycheck Protection Program application for the business.",
+  params: z.object({ id }),
+  body: z.object({ contactId: id, campaignId: campaign }),
+  reply: z.object({ loanApplicationUrl: z.string() }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+/** A scheduled automatic payment, as the notifications list it. */
+export const autoDraft = z.object({
+  id,
+  loanId: id,
+  loanName: z.string(),
+  effectiveDate: plainDate,
+  amount,
+  message: z.string(),
+});
+export type AutoDraft = z.infer<typeof autoDraft>;

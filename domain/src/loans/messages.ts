@@ -1,0 +1,50 @@
+import type { RefusalTexts } from "../wire/endpoint.ts";
+import { platformRefusals } from "../wire/messages.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  NOT_FOUND: platformRefusals.NOT_FOUND,
+  NOT_ELIGIBLE: "This business can't renew a loan right now. Call us at {phone} to find out more.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+export const loanTexts = {
+  /** The account banner (CORE-LAYOUT-10). */
+  activeLoans: "Active Loans",
+  totalBorrowed: "Total Borrowed",
+  /** The Activity dropdown without a loan (CORE-LAYOUT-04). */
+  noViewableLoans: "There are no viewable loans.",
+
+  loans: "Loans",
+  yourLoans: "Your loans",
+  balance: "Balance",
+  nextPayment: "Next payment",
+  repaid: "Repaid",
+  ofRepaymentAmount: "of {amount}",
+  pastDue: "{amount} past due",
+  loanPastDue: "Your loan is {amount} past due.",
+  seeActivity: "See activity",
+  makePayment: "Make a payment",
+
+  eligibleToRenew: "You are eligible to renew.",
+  applyForRenewal: "Apply for Renewal",
+
+  /** The Paycheck Protection Program tile (CH-42). */
+  pppHeading: "Paycheck Protection Program",
+  viewLoanForgiveness: "View Loan Forgiveness",
+  getStarted: "Get Started",
+
+  /** The activity page (CH-26). */
+  activity: "Activity",
+  issued: "Issued {date}",
+  transactions: "Transactions",
+  date: "Date",
+  description: "Description",
+  status: "Status",
+  amount: "Amount",
+  noTransactions: "You do not have any recent transactions.",
+  totalLoanFee: "Total Loan Fee",
+  scheduled: "Scheduled",
+  failed: "Failed",
+  processed: "Processed",
+  voided: "Voided",
+} as const;

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { id } from "../wire/shapes.ts";
+
+/** The lender's person for an application. System users are never shown (CORE-HELP-04). */
+export const businessFundingExpert = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  extension: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isSystemUser: z.boolean(),
+});
+export type BusinessFundingExpert = z.infer<typeof businessFundingExpert>;
+
+export const listBusinessFundingExperts = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/business-funding-experts",
+  access: "signed-in",
+  summary: "The business funding experts of an application.",
+  params: z.object({ id }),
+  reply: z.object({ bfes: z.array(businessFundingExpert) }),
+  refusals: { NOT_FOUND: 404 },
+});
+
+/** GET on the API base itself (CORE-API-54); 503 when the database is out of reach. */
+export const checkHealth = endpoint({
+  method: "GET",
+  path: "/",
+  access: "anyone",
+  summary: "Whether the API can serve borrowers.",
+  reply: z.object({ status: z.literal("ok") }),
+  refusals: {},
+  background: true,
+});

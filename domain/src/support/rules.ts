@@ -1,0 +1,89 @@
+import type { CaseWorker, Opportunity } from "../applications/contract.ts";
+import { isOpen } from "../applications/rules.ts";
+import { sbaType } from "../loans/rules.ts";
+import type { PublicConfig } from "../wire/config.ts";
+import type { Country } from "../wire/shapes.ts";
+import type { BusinessFundingExpert } from "./contract.ts";
+import { supportHours } from "./messages.ts";
+
+export type SupportConfig = Pick<
+  PublicConfig,
+  | "customerSupportPhone"
+  | "customerSupportPhoneCanada"
+  | "pppSupportPhone"
+  | "customerSupportEmail"
+  | "customerSupportEmailCanada"
+>;
+
+export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
+
+/** Whom to call: Canada's line first, then the Paycheck Protection Program's, else the default (CH-64, SH-013). */
+export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
+  if (country === "ca") {
+    return {
+      phone: config.customerSupportPhoneCanada,
+      email: config.customerSupportEmailCanada,
+      hours: supportHours.canada,
+    };
+  }
+  const email = config.customerSupportEmail;
+  return isPpp
+    ? { phone: config.pppSupportPhone, email, hours: supportHours.ppp }
+    : { phone: config.customerSupportPhone, email, hours: supportHours.default };
+}
+
+type PppMarks = Pick<Opportunity, "type" | "paycheckProtectionPlanId">;
+
+export function isPpp(opportunity: PppMarks | undefined): boolean {
+  if (!opportunity) return false;
+  return opportunity.type === sbaType || Boolean(opportunity.paycheckProtectionPlanId);
+}
+
+/** System users are nobody to call (CORE-HELP-04). */
+export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser">>(bfes: readonly E[]): E[] {
+  return bfes.filter((expert) => !expert.isSystemUser);
+}
+
+/**
+ * Whether the experts of an application are asked for and shown: in the US, for one that is still in flight,
+ * and not from an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
+ */
+export function looksUpExperts(
+  opportunity: Pick<Opportunity, "stageName" | "partner" | "partnerName"> | undefined,
+  setting: { readonly country: Country; readonly excludedPartners: readonly string[] },
+): boolean {
+  if (!opportunity || setting.country === "ca" || !isOpen(opportunity)) return false;
+  const partner = opportunity.partnerName ?? opportunity.partner;
+  return partner === null || !setting.excludedPartners.includes(partner);
+}
+
+export type HelpPanel = {
+  /** Who comes first: the forgiveness specialist, where customer-facing, else a phone line (CORE-HELP-01, 02). */
+  readonly first:
+    | { readonly kind: "specialist"; readonly specialist: CaseWorker; readonly hours: string }
+    | { readonly kind: "line" };
+  readonly contact: SupportContact;
+  /** The cards below; empty where none may be shown. */
+  readonly experts: readonly BusinessFundingExpert[];
+};
+
+/** The "Have questions?" panel (CH-64). `isPpp` is for pages of that program, which need no open application. */
+export function helpPanel(page: {
+  readonly config: SupportConfig & Pick<PublicConfig, "bfeExcludedPartners">;
+  readonly country: Country;
+  readonly opportunity: Opportunity | undefined;
+  readonly isPpp?: boolean;
+  readonly caseWorker?: CaseWorker | null;
+  readonly bfes: readonly BusinessFundingExpert[];
+}): HelpPanel {
+  const { config, country, opportunity } = page;
+  const specialist = page.caseWorker ?? opportunity?.caseWorker;
+  const looksUp = looksUpExperts(opportunity, { country, excludedPartners: config.bfeExcludedPartners });
+  return {
+    first: specialist?.customerFacingProfile
+      ? { kind: "specialist", specialist, hours: supportHours.ppp }
+      : { kind: "line" },
+    contact: supportContact(config, country, page.isPpp ?? isPpp(opportunity)),
+    experts: looksUp ? shownExperts(page.bfes) : [],
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { expect, test } from "vitest";
+import { defaultPublicConfig, publicConfig } from "./config.ts";
+
+const flags = [
+  "forgivenessAppEnabled",
+  "renewalsEnabled",
+  "loginRevamp",
+  "portalRedesignEnabled",
+  "lenderPartnerMemberFdic",
+] as const;
+
+test.each(flags)("an absent %s is off, and on in the demo [CORE-ENT-05]", (flag) => {
+  expect(z.parse(publicConfig, {})[flag]).toBe(false);
+  expect(defaultPublicConfig[flag]).toBe(true);
+});
+
+test("the idle timeouts come from the configuration [CORE-ENT-05, CORE-CONST-08]", () => {
+  expect(defaultPublicConfig).toMatchObject({
+    apiUrl: "/api",
+    portalIdleWarningTimeout: 780_000,
+    portalIdleLogoutTimeout: 900_000,
+  });
+  const short = { portalIdleWarningTimeout: 1000, portalIdleLogoutTimeout: 2000 };
+  expect(z.parse(publicConfig, short)).toMatchObject(short);
+});
+
+test.each([
+  { portalIdleWarningTimeout: 900_000 },
+  { portalIdleLogoutTimeout: -1 },
+  { productUrl: "javascript:alert(1)" },
+  { paypalAuthorizeUrl: "//evil.example" },
+  { brandStylesheet: "https://elsewhere.example/brand.css" },
+  { customerSupportPhone: "" },
+  { bankFormVersion: "v3" },
+])("refuses %o", (part) => {
+  expect(z.safeParse(publicConfig, part).success).toBe(false);
+});

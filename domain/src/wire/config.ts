@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+
+/** Absent means off (CH-61). */
+const flag = z._default(z.boolean(), false);
+const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
+const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
+/** An address that the browser opens: never a script, never another protocol. */
+const webAddress = (value: string) => z._default(z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))/)), value);
+
+/**
+ * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
+ * and flags. Nothing here is secret. A key that is left out takes the value shown, a flag is off.
+ */
+export const publicConfig = z
+  .object({
+    apiUrl: webAddress("/api"),
+    version: text("5.45.0-10259"),
+
+    productName: text("Alderway"),
+    productUrl: webAddress("https://www.alderway.example"),
+    /** A stylesheet of the tenant, loaded after the tokens; it sets `--brand-*` only. */
+    brandStylesheet: z._default(z.nullable(z.string().check(z.regex(/^\/(?!\/)/))), null),
+    lenderPartner: text("Prairie Lakes Bank"),
+    /** Adds "Member FDIC" to the lender partner's line; only for a bank that is one. */
+    lenderPartnerMemberFdic: flag,
+
+    customerSupportPhone: text("(800) 555-0142"),
+    customerSupportPhoneCanada: text("(800) 555-0143"),
+    pppSupportPhone: text("(800) 555-0144"),
+    customerSupportEmail: text("support@alderway.example"),
+    customerSupportEmailCanada: text("support.ca@alderway.example"),
+
+    /** Sent with the login (CORE-LOGIN-17, CH-29). */
+    brand: text("paypal"),
+    ssoProviderName: text("PayPal"),
+    /** Under a loan's name (SH-012). */
+    providerLoanLabel: text("PayPal Business Loan"),
+    paypalAuthorizeUrl: webAddress("/sandbox/identity/auth"),
+    paypalClientId: text("borrower-portal"),
+    paypalHelpUrlCanada: webAddress("https://www.paypal.com/ca/cshelp"),
+    openBankingWidgetUrl: webAddress("/sandbox/open-banking-widget/"),
+    /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
+    bfeExcludedPartners: z._default(z.array(z.string()), ["MarketplaceOne", "MarketplaceTwo"]),
+
+    /** Milliseconds without a request until the warning and until the log-out (CH-13). */
+    portalIdleWarningTimeout: milliseconds(780_000),
+    portalIdleLogoutTimeout: milliseconds(900_000),
+
+    forgivenessAppEnabled: flag,
+    renewalsEnabled: flag,
+    loginRevamp: flag,
+    portalRedesignEnabled: flag,
+    bankFormVersion: z._default(z.enum(["v1", "v2"]), "v2"),
+  })
+  .check(
+    z.refine((config) => config.portalIdleWarningTimeout < config.portalIdleLogoutTimeout, {
+      path: ["portalIdleWarningTimeout"],
+      error: "must be shorter than portalIdleLogoutTimeout",
+    }),
+  );
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** The demo's configuration: every flag on. */
+export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {
+  lenderPartnerMemberFdic: true,
+  forgivenessAppEnabled: true,
+  renewalsEnabled: true,
+  loginRevamp: true,
+  portalRedesignEnabled: true,
+});

@@ -1,0 +1,19 @@
+/** "Nov 26, 2025": a date in a table or a list. */
+export function formatDate(date: Temporal.PlainDate): string {
+  return date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
+}
+
+/** "Wed, Nov 26": a date that is near. */
+export function formatNearDate(date: Temporal.PlainDate): string {
+  return date.toLocaleString("en-US", { weekday: "short", month: "short", day: "numeric" });
+}
+
+/** "Nov 14": a day within the last months, where the year is plain. */
+export function formatDay(date: Temporal.PlainDate): string {
+  return date.toLocaleString("en-US", { month: "short", day: "numeric" });
+}
+
+/** The calendar day of a moment in the zone that the product's rules name. */
+export function dayOf(moment: Temporal.Instant, zone = "America/New_York"): Temporal.PlainDate {
+  return moment.toZonedDateTimeISO(zone).toPlainDate();
+}

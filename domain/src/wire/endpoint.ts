@@ -1,0 +1,63 @@
+import type * as z from "zod/mini";
+
+/**
+ * Who may call an operation. `half-signed-in` means the password was given and the security
+ * question is still open; a full session passes it too.
+ */
+export type Access = "anyone" | "half-signed-in" | "signed-in" | "lender";
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
+
+type Schema = z.core.$ZodType;
+
+/** One operation, declared once: the API answers it and the web calls it from this same object. */
+export type Endpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Relative to the API base; parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  /** One line for the API's documentation. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** A multipart call: its text fields; files come as parts named `file`. */
+  readonly upload?: { readonly files: "one" | "many"; readonly fields: Schema };
+  readonly reply: Schema;
+  /** The refusals this operation may give, each with its HTTP status. */
+  readonly refusals: Readonly<Record<string, RefusalStatus>>;
+  /** The browser shows no spinner for it and it does not keep a session alive by itself. */
+  readonly background?: boolean;
+};
+
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
+
+export type ReplyOf<E extends Endpoint> = z.core.output<E["reply"]>;
+export type RefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], string>;
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
+export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
+/** The decoded body: what the act reads, and what the web hands to `callApi`. */
+export type BodyOf<E extends Endpoint> = E extends { body: infer S } ? OutputOf<S> : undefined;
+/** The body as it stands on the wire. */
+export type WireBodyOf<E extends Endpoint> = E extends { body: infer S } ? InputOf<S> : undefined;
+export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S } }
+  ? OutputOf<S>
+  : undefined;
+
+/** The endpoints among a contract module's exports. */
+type EndpointsIn<Module> = {
+  [K in keyof Module]: Module[K] extends Endpoint ? Module[K] : never;
+}[keyof Module];
+
+/**
+ * A text for every refusal a contract declares. A `messages.ts` that lacks one does not compile.
+ * Texts may hold `{phone}`, filled with the support phone of the borrower's country.
+ */
+export type RefusalTexts<Module> = Readonly<
+  Record<EndpointsIn<Module> extends infer E ? (E extends Endpoint ? RefusalOf<E> : never) : never, string>
+>;

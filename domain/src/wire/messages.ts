@@ -1,0 +1,34 @@
+/** Refusals that any operation may give; an endpoint declares only what is its own. */
+export const platformRefusals = {
+  MALFORMED: "We couldn't read that request.",
+  SESSION_EXPIRED: "Your session has expired. Please log back in to continue.",
+  FORBIDDEN: "You can't do that from this account.",
+  NOT_FOUND: "Not found",
+  TOO_LARGE: "That request is too large.",
+  VALIDATION: "Some of your info is incorrect. Please check it and try again.",
+  TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
+  INTERNAL_SERVER_ERROR: "We are experiencing a technical issue, please contact customer support",
+  UNAVAILABLE: "We will be back soon.",
+} as const;
+
+export type PlatformRefusal = keyof typeof platformRefusals;
+
+export const platformStatus = {
+  MALFORMED: 400,
+  SESSION_EXPIRED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  VALIDATION: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<PlatformRefusal, number>;
+
+/** Beside any required field that is empty (message key requiredField). */
+export const required = "Required";
+
+/** Puts values into a text's `{name}` places. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

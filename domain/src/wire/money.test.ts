@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountFromCents, centsFromAmount, centsFromText, formatCents, textFromCents } from "./money.ts";
+
+/** Up to 9,999,999,999.99 dollars: 12 digits, which a JSON number carries exactly. */
+const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+
+test("no amount changes by a cent on its way over the wire and back", () => {
+  fc.assert(
+    fc.property(cents, (value) => {
+      const wire: unknown = JSON.parse(JSON.stringify({ amount: amountFromCents(value) }));
+      expect(centsFromAmount((wire as { amount: number }).amount)).toBe(value);
+      expect(centsFromText(textFromCents(value))).toBe(value);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test.each([
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [100, "$1.00"],
+  [123_450, "$1,234.50"],
+  [99_999, "$999.99"],
+  [100_000_000_000, "$1,000,000,000.00"],
+  [-124_960, "\u2212$1,249.60"],
+])("%i cents are shown as %s [CORE-LAYOUT-21, CORE-CONST-12]", (value, text) => {
+  expect(formatCents(value)).toBe(text);
+});
+
+test("amounts read as the en-US currency format does [CORE-LAYOUT-21, CORE-CONST-12]", () => {
+  const currency = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  fc.assert(
+    fc.property(fc.nat({ max: 999_999_999_999 }), (value) => {
+      expect(formatCents(value)).toBe(currency.format(value / 100));
+    }),
+  );
+});
+
+test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
+  "%j is no amount of money",
+  (text) => {
+    expect(centsFromText(text)).toBeUndefined();
+  },
+);
+
+test("an amount with a fraction of a cent is refused, not rounded", () => {
+  expect(() => centsFromAmount(0.125)).toThrow(RangeError);
+  expect(() => centsFromAmount(1e21)).toThrow(RangeError);
+});

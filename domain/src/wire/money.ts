@@ -1,0 +1,37 @@
+/**
+ * Money is integer cents in code and a JSON number of dollars on the wire. Conversions go through
+ * decimal text, so no binary fraction is ever added or multiplied (requirement M1 of reliability).
+ */
+
+/** Dollars as text with two decimals ("1249.60") to cents; undefined when it is not such a text. */
+export function centsFromText(text: string): number | undefined {
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = "0", fraction = ""] = match;
+  const cents = Number(whole + fraction.padEnd(2, "0"));
+  return sign && cents !== 0 ? -cents : cents;
+}
+
+/** Cents to dollars as text with two decimals: 124960 → "1249.60". */
+export function textFromCents(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A wire amount to cents. The shortest text of a double of up to 15 digits is the decimal that was sent. */
+export function centsFromAmount(amount: number): number {
+  const cents = centsFromText(String(amount));
+  if (cents === undefined) throw new RangeError(`not an amount of money: ${amount}`);
+  return cents;
+}
+
+export function amountFromCents(cents: number): number {
+  return Number(textFromCents(cents));
+}
+
+/** "$1,234.50"; negative amounts take U+2212. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
+export function formatCents(cents: number): string {
+  const [whole = "0", fraction = "00"] = textFromCents(Math.abs(cents)).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "\u2212" : ""}$${grouped}.${fraction}`;
+}

@@ -1,0 +1,25 @@
+/**
+ * What an act gives back: a value, or a refusal that its contract declares.
+ * Expected refusals are returned; surprises are thrown.
+ */
+export type Refused<Code extends string> = {
+  readonly ok: false;
+  readonly code: Code;
+  /** Texts beside fields, keyed by the field's wire name. */
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+export type Done<Value> = { readonly ok: true; readonly value: Value };
+
+export type Outcome<Value, Code extends string = never> = Done<Value> | Refused<Code>;
+
+export function done<Value>(value: Value): Done<Value> {
+  return { ok: true, value };
+}
+
+export function refuse<const Code extends string>(
+  code: Code,
+  fields?: Readonly<Record<string, string>>,
+): Refused<Code> {
+  return fields ? { ok: false, code, fields } : { ok: false, code };
+}

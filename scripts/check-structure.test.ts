@@ -1,0 +1,259 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { checkStructure } from "./check-structure.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const sound: Files = {
+  ".gitignore": "node_modules/\ndist/\n",
+  "README.md": "Works with network/work/items and a ./shared thing.\n",
+  "vitest.config.ts": "export default {};\n",
+  "playwright.config.ts": 'import { find } from "./scripts/find.ts";\nexport default { find };\n',
+  "scripts/find.ts": "export const find = 1;\n",
+  "domain/src/wire/money.ts": 'import { z } from "zod";\nexport const money = z.number();\n',
+  "domain/src/auth/contract.ts": 'import { money } from "../wire/money.ts";\nexport const logIn = money;\n',
+  "domain/src/auth/messages.ts": "export const messages = {};\n",
+  "domain/src/loans/rules.ts":
+    'import type { logIn } from "../auth/contract.ts";\nexport type Rule = typeof logIn;\n',
+  "domain/src/loans/rules.test.ts": 'import "fast-check";\nimport "./rules.ts";\n',
+  "domain/src/loans/tracker/rules.ts": "export const stages = [];\n",
+  "database/src/connection.ts": "export const database = 1;\n",
+  "database/src/schema/auth.ts": 'import "@portal/domain/wire/money";\nexport const users = 1;\n',
+  "database/src/cast/maria.ts": "export const maria = 1;\n",
+  "database/migrations/0000_Start.sql": "select 1;\n",
+  "providers/src/mail/mail-provider.ts": "export type MailProvider = () => void;\n",
+  "providers/src/mail/sandbox-mail.ts": 'import "./mail-provider.ts";\nexport const mail = 1;\n',
+  "providers/src/mail/mail-provider.test.ts": 'import "./sandbox-mail.ts";\n',
+  "api/src/main.ts": 'import "./app.ts";\n',
+  "api/src/app.ts": 'import "./routes.ts";\nexport const app = 1;\n',
+  "api/src/routes.ts": 'import "./auth/routes.ts";\nexport const routes = 1;\n',
+  "api/src/platform/clock.ts": "export const now = () => Temporal.Now.instant();\n",
+  "api/src/testing/test-app.ts": 'import "../app.ts";\nexport const testApp = 1;\n',
+  "api/src/auth/routes.ts":
+    'import { logIn } from "./log-in.ts";\nimport "@portal/domain/auth/contract";\nexport const authRoutes = [logIn];\n',
+  "api/src/auth/log-in.ts":
+    'import "./store.ts";\nimport "@portal/providers/mail/mail-provider";\nexport const logIn = 1;\n',
+  "api/src/auth/store.ts": 'import "@portal/database/schema/auth";\nexport const findUser = 1;\n',
+  "api/src/auth/auth.test.ts": 'import "../testing/test-app.ts";\nimport "@portal/domain/loans/rules";\n',
+  "api/src/loans/get-loan.ts": 'import "../auth/log-in.ts";\nexport function getLoan() {}\n',
+  "web/src/main.tsx": 'import "./app/router.tsx";\n',
+  "web/src/app/router.tsx": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
+  "web/src/ui/button.tsx": "export const Button = 1;\n",
+  "web/src/auth/login-screen.tsx":
+    'import "../ui/button.tsx";\nimport "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = 1;\n',
+  "web/src/auth/login-screen.module.css": ".page {}\n",
+  "web/src/auth/queries.ts": 'import "@portal/domain/auth/contract";\nexport const useLogIn = 1;\n',
+  "web/src/loans/loan-tile.tsx": 'import "../auth/queries.ts";\nexport const LoanTile = 1;\n',
+  "web/dist/Old_Build.js": "export default 1;\n",
+  "e2e/global-setup.ts": 'import "@portal/database/connection";\nexport default () => {};\n',
+  "e2e/sign-in.test.ts": 'import "@portal/database/cast/maria";\nimport "@portal/domain/auth/contract";\n',
+};
+
+let root = "";
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** The faults of the sound tree with these files added or replaced. */
+function faultsWith(files: Files): readonly string[] {
+  root = mkdtempSync(join(tmpdir(), "structure-"));
+  for (const [path, text] of Object.entries({ ...sound, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkStructure(root).faults;
+}
+
+const lines = (count: number): string => "export const one = 1;\n".repeat(count);
+const other = (name: string): string => `import "${name}";\nexport const one = 1;\n`;
+
+test("passes a sound tree", () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+test.each<readonly [expected: string, path: string, text: string]>([
+  // Names
+  ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
+  ["web/src/ui/TextField.tsx: is not a kebab-case name", "web/src/ui/TextField.tsx", ""],
+  ["web/src/ui/utils: a folder called utils says nothing", "web/src/ui/utils/money.ts", ""],
+  ["e2e/helpers: a folder called helpers says nothing", "e2e/helpers/log-in.ts", ""],
+  ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
+  ["api/extra: is no room of api", "api/extra/run.ts", ""],
+  // Roles
+  ["domain/src/auth/service.ts: has no role in a slice of domain", "domain/src/auth/service.ts", ""],
+  ["domain/src/auth/other.test.ts: has no role", "domain/src/auth/other.test.ts", ""],
+  ["domain/src/loans/tracker/stages.ts: has no role", "domain/src/loans/tracker/stages.ts", ""],
+  ["web/src/auth/hooks.ts: has no role in a slice of web", "web/src/auth/hooks.ts", ""],
+  ["web/src/auth/shared.module.css: has no role", "web/src/auth/shared.module.css", ""],
+  ["api/src/auth/login.css: has no role in a slice of api", "api/src/auth/login.css", ""],
+  ["api/src/auth/service.ts: exports no act called service", "api/src/auth/service.ts", lines(1)],
+  ["api/src/mail/send.ts: api/src/mail is neither a slice nor a room", "api/src/mail/send.ts", ""],
+  ["web/src/router.tsx: may not stand in web/src itself", "web/src/router.tsx", ""],
+  ["database/src/schema/users.ts: is not called after a slice", "database/src/schema/users.ts", ""],
+  ["database/src/seeds/maria.ts: stands in no room of database", "database/src/seeds/maria.ts", ""],
+  ["providers/src/fax/fax-provider.ts: belongs to no kind", "providers/src/fax/fax-provider.ts", ""],
+  ["providers/src/mail/client.ts: has no role among the mail providers", "providers/src/mail/client.ts", ""],
+  // Directions between workspaces
+  ["domain/src/auth/rules.ts: imports react, but domain is pure", "domain/src/auth/rules.ts", other("react")],
+  [
+    "domain/src/auth/rules.ts: imports @portal/database/connection, but domain may import only: nothing else of ours",
+    "domain/src/auth/rules.ts",
+    other("@portal/database/connection"),
+  ],
+  [
+    "database/src/columns.ts: imports @portal/api/app, but database may import only: domain",
+    "database/src/columns.ts",
+    other("@portal/api/app"),
+  ],
+  [
+    "providers/src/mail/smtp-mail.ts: imports @portal/database/connection",
+    "providers/src/mail/smtp-mail.ts",
+    other("@portal/database/connection"),
+  ],
+  ["api/src/app.ts: imports @portal/web/main", "api/src/app.ts", other("@portal/web/main")],
+  ["web/src/app/frame.tsx: imports @portal/api/app", "web/src/app/frame.tsx", other("@portal/api/app")],
+  ["web/src/app/frame.tsx: imports node:fs into the browser", "web/src/app/frame.tsx", other("node:fs")],
+  [
+    "e2e/pay.test.ts: imports @portal/database/connection",
+    "e2e/pay.test.ts",
+    other("@portal/database/connection"),
+  ],
+  ["bench/pay.ts: imports @portal/api/app", "bench/pay.ts", other("@portal/api/app")],
+  [
+    "web/src/app/frame.tsx: leaves web by the relative path ../../../domain/src/auth/contract.ts",
+    "web/src/app/frame.tsx",
+    other("../../../domain/src/auth/contract.ts"),
+  ],
+  [
+    "web/src/app/frame.tsx: leaves web by the relative path ../../../api/src/app.ts",
+    "web/src/app/frame.tsx",
+    'type App = typeof import("../../../api/src/app.ts");\nexport type Frame = App;\n',
+  ],
+  [
+    "domain/src/auth/rules.ts: imports its own workspace as @portal/domain/wire/money",
+    "domain/src/auth/rules.ts",
+    other("@portal/domain/wire/money"),
+  ],
+  // Rooms
+  [
+    "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing of ours",
+    "web/src/ui/alert.tsx",
+    other("@portal/domain/auth/messages"),
+  ],
+  ["web/src/ui/alert.tsx: imports ../app/router.tsx", "web/src/ui/alert.tsx", other("../app/router.tsx")],
+  [
+    "api/src/platform/jobs.ts: imports ../auth/log-in.ts, but platform knows no slice",
+    "api/src/platform/jobs.ts",
+    other("../auth/log-in.ts"),
+  ],
+  [
+    "api/src/loans/list-loans.ts: imports ../testing/test-app.ts, which only tests may",
+    "api/src/loans/list-loans.ts",
+    'import "../testing/test-app.ts";\nexport const listLoans = 1;\n',
+  ],
+  // Slices
+  [
+    "domain/src/auth/rules.ts: auth comes before loans, but imports ../loans/rules.ts",
+    "domain/src/auth/rules.ts",
+    other("../loans/rules.ts"),
+  ],
+  [
+    "database/src/schema/auth.ts: auth comes before loans, but imports ./loans.ts",
+    "database/src/schema/auth.ts",
+    other("./loans.ts"),
+  ],
+  [
+    "web/src/auth/tile.tsx: auth comes before loans, but imports @portal/domain/loans/rules",
+    "web/src/auth/tile.tsx",
+    other("@portal/domain/loans/rules"),
+  ],
+  [
+    "domain/src/loans/contract.ts: imports ../auth/messages.ts of another slice",
+    "domain/src/loans/contract.ts",
+    other("../auth/messages.ts"),
+  ],
+  [
+    "api/src/loans/list-loans.ts: imports ../auth/store.ts, which is private to its slice",
+    "api/src/loans/list-loans.ts",
+    'import * as store from "../auth/store.ts";\nexport const listLoans = store;\n',
+  ],
+  [
+    "api/src/loans/store.ts: imports ../auth/store.ts, which is private to its slice",
+    "api/src/loans/store.ts",
+    'export { findUser } from "../auth/store.ts";\n',
+  ],
+  [
+    "api/src/loans/store.ts: imports ../auth/present.ts",
+    "api/src/loans/store.ts",
+    other("../auth/present.ts"),
+  ],
+  ["api/src/loans/store.ts: imports ../auth/routes.ts", "api/src/loans/store.ts", other("../auth/routes.ts")],
+  ["api/src/app.ts: imports ./auth/store.ts, which is private", "api/src/app.ts", other("./auth/store.ts")],
+  [
+    "web/src/loans/loan-tile.tsx: imports ../auth/login-screen.tsx, a part of another slice",
+    "web/src/loans/loan-tile.tsx",
+    other("../auth/login-screen.tsx"),
+  ],
+  // Contents
+  ["api/src/app.ts: has a default export", "api/src/app.ts", "export default 1;\n"],
+  ["api/src/app.ts: has a default export", "api/src/app.ts", "const one = 1;\nexport { one as default };\n"],
+  ["domain/src/wire/index.ts: only passes on", "domain/src/wire/index.ts", 'export * from "./money.ts";\n'],
+  [
+    "domain/src/auth/rules.ts: reads the clock with new Date",
+    "domain/src/auth/rules.ts",
+    "export const now = new Date(0);\n",
+  ],
+  [
+    "domain/src/wire/dates.ts: reads the clock with Date.now",
+    "domain/src/wire/dates.ts",
+    "export const now = Date.now();\n",
+  ],
+  [
+    "api/src/auth/log-in.ts: reads the clock with Temporal.Now",
+    "api/src/auth/log-in.ts",
+    "export const logIn = Temporal.Now.instant();\n",
+  ],
+  ["docs/readme.md: line 2 names", "docs/readme.md", `first\nsee ${["", "work", "plan.md"].join("/")}\n`],
+  ["docs/readme.md: line 1 names", "docs/readme.md", `see ${["..", "shared", "plan.md"].join("/")}\n`],
+  ["api/src/app.ts: cannot be parsed", "api/src/app.ts", "export const = 1;\n"],
+  // Budget
+  [
+    "domain/src/auth/rules.ts: has 301 lines, more than 300",
+    "domain/src/auth/rules.ts",
+    `${"// line\n".repeat(301)}`,
+  ],
+])("says %s", (expected, path, text) => {
+  const faults = faultsWith({ [path]: text });
+  const found = faults.filter((fault) => fault.startsWith(expected));
+  expect(faults).toEqual(found);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
+});
+
+test("shows a circle of imports once, with all its files", () => {
+  const faults = faultsWith({
+    "domain/src/documents/contract.ts": 'import type { A } from "./rules.ts";\nexport type B = A;\n',
+    "domain/src/documents/rules.ts": 'import type { B } from "./contract.ts";\nexport type A = B;\n',
+  });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(
+    "domain/src/documents/contract.ts → domain/src/documents/rules.ts → domain/src/documents/contract.ts",
+  );
+});
+
+test("holds the median and the 95th percentile of all files, tests and migrations aside", () => {
+  const text = "// line\n".repeat(201);
+  const long = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`web/src/ui/part-${index}.tsx`, text]),
+  );
+  expect(faultsWith(long)).toEqual([
+    expect.stringMatching(/^\.: the median of the file lengths is 201 lines, more than 60\. Remedy: /),
+    expect.stringMatching(
+      /^\.: the 95th percentile of the file lengths is 201 lines, more than 200\. Remedy: /,
+    ),
+  ]);
+  const tests = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`e2e/part-${index}.test.ts`, text]),
+  );
+  expect(faultsWith(tests)).toEqual([]);
+});

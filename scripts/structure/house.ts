@@ -1,0 +1,83 @@
+/** The plan of the house, in the words of docs/architecture.md. */
+
+/** In this order: a slice may use those before it. */
+export const slices: readonly string[] = [
+  "auth",
+  "loans",
+  "applications",
+  "documents",
+  "banking",
+  "ownership",
+  "payments",
+  "forgiveness",
+  "settings",
+  "support",
+];
+
+export const providerKinds: readonly string[] = ["mail", "sso", "open-banking", "e-sign", "storage", "ach"];
+
+export const workspaces: readonly string[] = [
+  "web",
+  "api",
+  "domain",
+  "database",
+  "providers",
+  "e2e",
+  "bench",
+];
+
+export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
+
+/** What a workspace may hold beside its own settings. */
+export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
+  domain: ["src"],
+  database: ["src", "migrations", "cast"],
+  providers: ["src"],
+  api: ["src"],
+  web: ["src", "public", "scripts"],
+};
+
+export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "utils", "common", "helpers"];
+
+/** Folders of `<workspace>/src` that are not slices, and the files that may stand there by themselves. */
+export const besideTheSlices: Readonly<
+  Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
+> = {
+  domain: { folders: ["wire"], files: [] },
+  api: {
+    folders: ["platform", "testing", "sandbox", "import"],
+    files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts"],
+  },
+  web: { folders: ["app", "ui", "platform", "styles"], files: ["main.tsx"] },
+};
+
+/** Workspace by workspace, the workspaces it may import; `database/cast` is the demo cast alone. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  database: ["domain"],
+  providers: ["domain"],
+  api: ["domain", "database", "providers"],
+  web: ["domain"],
+  e2e: ["domain", "database/cast"],
+  bench: ["domain", "database/cast"],
+};
+
+/** Where a file stands: its workspace, and its slice when it is in one. */
+export type Place = {
+  readonly workspace: string | undefined;
+  /** The first folder below `src`: a slice, or a room beside the slices. */
+  readonly room: string | undefined;
+  readonly slice: string | undefined;
+};
+
+export function placeOf(path: string): Place {
+  const [workspace = "", top, room, file] = path.split("/");
+  if (!workspaces.includes(workspace)) return { workspace: undefined, room: undefined, slice: undefined };
+  if (top !== "src" || room === undefined) return { workspace, room: undefined, slice: undefined };
+  if (workspace === "database" && room === "schema" && file) {
+    const slice = file.replace(/\.ts$/, "");
+    return { workspace, room, slice: slices.includes(slice) ? slice : undefined };
+  }
+  const folder = file === undefined ? undefined : room;
+  return { workspace, room: folder, slice: folder && slices.includes(folder) ? folder : undefined };
+}

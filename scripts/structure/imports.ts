@@ -1,0 +1,72 @@
+import { posix } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import type { Program } from "oxc-parser";
+import { folderOf, isCode } from "./tree.ts";
+import type { SourceFile, Tree } from "./tree.ts";
+
+export type Import = {
+  /** As written: `./store.ts`, `@portal/domain/auth/rules`, `zod`. */
+  readonly written: string;
+  /** The file of the project that is meant, when it is one of ours; it need not exist. */
+  readonly target: string | undefined;
+  readonly relative: boolean;
+};
+
+export type Module = {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly exports: ReadonlySet<string>;
+  /** Why the file could not be parsed. */
+  readonly broken: string | undefined;
+  /** Lazily, since making the syntax tree costs more than all the rest. */
+  readonly program: () => Program;
+};
+
+/** `import("./x.ts").Type` is an import too, but one the parser's module record leaves out. */
+function importTypes(program: Program): string[] {
+  const found: string[] = [];
+  new Visitor({ TSImportType: (node) => void found.push(node.source.value) }).visit(program);
+  return found;
+}
+
+function resolve(from: string, written: string, paths: ReadonlySet<string>): string | undefined {
+  if (written.startsWith(".")) return posix.join(folderOf(from), written);
+  const [, workspace, rest] = /^@portal\/([^/]+)(?:\/(.*))?$/.exec(written) ?? [];
+  if (workspace === undefined) return undefined;
+  const stem = `${workspace}/src/${rest ?? "index"}`;
+  return paths.has(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
+}
+
+function readModule(file: SourceFile, paths: ReadonlySet<string>): Module {
+  const result = parseSync(file.path, file.text);
+  const { staticImports, staticExports, dynamicImports } = result.module;
+  const exported = staticExports.flatMap((statement) => statement.entries);
+  const written = [
+    ...staticImports.map((statement) => statement.moduleRequest.value),
+    ...exported.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      file.text.slice(start, end).replaceAll(/^["'`]|["'`]$/g, ""),
+    ),
+    ...(/\bimport\(/.test(file.text) ? importTypes(result.program) : []),
+  ];
+  return {
+    path: file.path,
+    imports: [...new Set(written)].map((each) => ({
+      written: each,
+      target: resolve(file.path, each, paths),
+      relative: each.startsWith("."),
+    })),
+    exports: new Set(
+      exported.map((entry) =>
+        entry.exportName.kind === "Default" ? "default" : (entry.exportName.name ?? "*"),
+      ),
+    ),
+    broken: result.errors[0]?.message,
+    program: () => result.program,
+  };
+}
+
+export function readModules(tree: Tree): Module[] {
+  const paths = new Set(tree.files.map((file) => file.path));
+  return tree.files.filter((file) => isCode(file.path)).map((file) => readModule(file, paths));
+}

@@ -1,0 +1,69 @@
+import { placeOf, slices } from "./house.ts";
+import type { Import, Module } from "./imports.ts";
+import { isTest, nameOf } from "./tree.ts";
+import type { Fault } from "./tree.ts";
+
+function orderFault(from: string, { written, target = "", relative }: Import): Fault | undefined {
+  const here = placeOf(from).slice;
+  const there = placeOf(target).slice;
+  if (here === undefined || there === undefined) return undefined;
+  // A test may ask the finished product about anything, through another slice's contract.
+  if (isTest(from) && !relative) return undefined;
+  if (slices.indexOf(there) <= slices.indexOf(here)) return undefined;
+  return {
+    path: from,
+    problem: `${here} comes before ${there}, but imports ${written}`,
+    remedy: `Let ${there} use ${here} instead, or move what both need into the earlier slice (order: ${slices.join(", ")}).`,
+  };
+}
+
+function domainFault(from: string, written: string, name: string): Fault | undefined {
+  if (["rules.ts", "contract.ts"].includes(name)) return undefined;
+  return {
+    path: from,
+    problem: `imports ${written} of another slice`,
+    remedy:
+      "In domain use another slice's rules.ts or contract.ts only; a text that both show belongs in wire/messages.ts.",
+  };
+}
+
+function apiFault(from: string, written: string, name: string): Fault | undefined {
+  if (!["store.ts", "routes.ts", "present.ts"].includes(name) || from === "api/src/routes.ts")
+    return undefined;
+  return {
+    path: from,
+    problem: `imports ${written}, which is private to its slice`,
+    remedy: "Call one of that slice's acts; write one there if none does it.",
+  };
+}
+
+function webFault(from: string, written: string, name: string): Fault | undefined {
+  if (name === "queries.ts") return undefined;
+  return {
+    path: from,
+    problem: `imports ${written}, a part of another slice`,
+    remedy:
+      "Use that slice's queries.ts only; a screen that mixes slices lives in web/src/app, a widget without a slice in web/src/ui.",
+  };
+}
+
+function privacyFault(from: string, { written, target }: Import): Fault | undefined {
+  if (target === undefined) return undefined;
+  const here = placeOf(from);
+  const there = placeOf(target);
+  if (there.slice === undefined || here.workspace !== there.workspace || here.slice === there.slice)
+    return undefined;
+  if (here.workspace === "api" && here.room !== "testing") return apiFault(from, written, nameOf(target));
+  if (here.slice === undefined) return undefined;
+  if (here.workspace === "domain") return domainFault(from, written, nameOf(target));
+  return here.workspace === "web" ? webFault(from, written, nameOf(target)) : undefined;
+}
+
+/** What slices may use of each other (docs/architecture.md, sections 1 and 2). */
+export function checkNeighbours(modules: readonly Module[]): Fault[] {
+  return modules
+    .flatMap(({ path, imports }) =>
+      imports.flatMap((each) => [orderFault(path, each), privacyFault(path, each)]),
+    )
+    .filter((fault) => fault !== undefined);
+}

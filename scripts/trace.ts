@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readReport, reportFiles } from "./test-reports.ts";
+import type { ExecutedTest, Runner } from "./test-reports.ts";
+import { readCatalogues } from "./trace/catalogue.ts";
+import type { Requirement } from "./trace/catalogue.ts";
+import { testsByName } from "./trace/named-requirements.ts";
+
+export type TraceOptions = {
+  /** Areas (`CORE-LOGIN`), single ids, or whole catalogues (`CORE`); none means everything. */
+  readonly only: readonly string[];
+  /** Lists the tests that show each requirement. */
+  readonly verbose: boolean;
+  /** Makes a requirement that no test shows a failure. */
+  readonly strict: boolean;
+};
+
+export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
+
+function covers(wanted: string, { id }: Requirement): boolean {
+  return id === wanted || id.startsWith(`${wanted}-`);
+}
+
+function areaLines(
+  area: string,
+  requirements: readonly Requirement[],
+  shown: ReadonlyMap<string, readonly ExecutedTest[]>,
+  verbose: boolean,
+): string[] {
+  const missing = requirements.filter(({ id }) => !shown.has(id));
+  const lines = [`${area}: ${requirements.length - missing.length} of ${requirements.length} shown`];
+  for (const { id, text } of requirements) {
+    const tests = shown.get(id) ?? [];
+    if (tests.length === 0) lines.push(`  missing  ${id}  ${text}`);
+    else if (verbose) lines.push(`  shown    ${id}  ${text}`, ...tests.map(({ file, title }) => `             ${file}: ${title}`));
+  }
+  return lines;
+}
+
+/** Says which requirements no passed test names; a test that names an unknown id is an error. */
+export function trace(
+  requirements: readonly Requirement[],
+  tests: readonly ExecutedTest[],
+  { only, verbose, strict }: TraceOptions,
+): Trace {
+  const known = new Set(requirements.map(({ id }) => id));
+  const faults = [...testsByName(tests)]
+    .filter(([id]) => !known.has(id))
+    .flatMap(([id, named]) => named.map(({ file, title }) => `${file}: "${title}" names ${id}, which is no requirement. Name single ids of docs/requirements, no ranges.`));
+  const unknown = only.filter((wanted) => !requirements.some((requirement) => covers(wanted, requirement)));
+  faults.push(...unknown.map((wanted) => `${wanted} is neither a requirement nor an area of docs/requirements.`));
+
+  const shown = testsByName(tests.filter(({ passed }) => passed));
+  const chosen = requirements.filter((each) => only.length === 0 || only.some((wanted) => covers(wanted, each)));
+  const areas = Map.groupBy(chosen, ({ area }) => area);
+  const missing = chosen.filter(({ id }) => !shown.has(id)).length;
+  const lines = [...areas].flatMap(([area, inArea]) => areaLines(area, inArea, shown, verbose));
+  lines.push(`${chosen.length} requirements: ${chosen.length - missing} shown by passed tests, ${missing} missing.`);
+  return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
+}
+
+/** The tests of the last `npm test`; throws, with what to do, when a runner left no report. */
+export function executedTests(root: string): ExecutedTest[] {
+  const runners = Object.keys(reportFiles) as Runner[];
+  return runners.flatMap((runner) => {
+    const report = readReport(root, runner);
+    if (report) return report.tests;
+    const step = runner === "vitest" ? "unit" : "build browser";
+    throw new Error(`${reportFiles[runner]} is missing: run npm test first, or npm test -- ${step} for this one alone.`);
+  });
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { verbose: { type: "boolean", default: false }, strict: { type: "boolean", default: false } },
+  });
+  const root = resolve(import.meta.dirname, "..");
+  try {
+    const { lines, exitCode } = trace(readCatalogues(root), executedTests(root), { ...values, only: positionals });
+    for (const line of lines) console.log(line);
+    process.exitCode = exitCode;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

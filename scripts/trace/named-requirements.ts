@@ -1,0 +1,19 @@
+import type { ExecutedTest } from "../test-reports.ts";
+
+const ending = /\[(?<words>[^[\]]+)\]\s*$/;
+const looksLikeAnId = /^(CORE|SERV|FORG)\b/;
+
+/** The ids at the end of a title, `… [CORE-LOGIN-01 CORE-LOGIN-02]`, as they are written. */
+export function namedIn(title: string): string[] {
+  const words = (ending.exec(title)?.groups?.["words"] ?? "").split(/[\s,]+/).filter((word) => word !== "");
+  return words.some((word) => looksLikeAnId.test(word)) ? words : [];
+}
+
+/** Each word that some test names, with the tests that do. */
+export function testsByName(tests: readonly ExecutedTest[]): Map<string, ExecutedTest[]> {
+  const named = new Map<string, ExecutedTest[]>();
+  for (const test of tests) {
+    for (const id of namedIn(test.title)) named.set(id, [...(named.get(id) ?? []), test]);
+  }
+  return named;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { RouterProvider as AriaRouterProvider } from "react-aria-components";
+import { Outlet, useHref, useLocation, useNavigate, useNavigation } from "react-router";
+import { listenToRequests } from "../platform/requests.ts";
+import { preOutageUrl } from "../platform/session-storage.ts";
+import { alertsOnNavigation } from "../platform/alerts.ts";
+import { BusySpinner } from "./busy-spinner.tsx";
+import { countryOf } from "../platform/country.ts";
+import { IdleWatch } from "./idle-watch.tsx";
+import { endSession } from "./session-end.ts";
+
+/** Around every screen: what happens when a session ends or the API is down, the idle watch, the spinner. */
+export function RootFrame() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(
+    () =>
+      listenToRequests({
+        sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
+        outage: () => {
+          const { pathname, search } = here.current;
+          if (pathname.endsWith("/maintenance")) return;
+          preOutageUrl.set(pathname + search);
+          void navigate(`/${countryOf(pathname) ?? "us"}/maintenance?redirect=${encodeURIComponent(pathname + search)}`);
+        },
+      }),
+    [navigate],
+  );
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else alertsOnNavigation();
+  }, [location.pathname]);
+
+  return (
+    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      <Outlet />
+      <IdleWatch />
+      <BusySpinner isNavigating={useNavigation().state !== "idle"} />
+    </AriaRouterProvider>
+  );
+}

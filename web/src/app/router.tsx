@@ -1,0 +1,142 @@
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { sessionTexts } from "@portal/domain/auth/messages";
+import { campaign, currentSession, rememberUrl, storedCountry } from "../platform/session-storage.ts";
+import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
+import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { guard, isRememberable } from "./guard.ts";
+import { RootFrame } from "./root-frame.tsx";
+import { ScreenError } from "./screen-error.tsx";
+
+/** Runs before every screen: the country of the address, then who may see it. */
+function checkAddress(request: Request): Response | null {
+  const url = new URL(request.url);
+  const campaignId = url.searchParams.get("utm_campaign");
+  if (campaignId) campaign.set(campaignId);
+  const corrected = correctPath(url.pathname);
+  if (corrected) return redirect(corrected + keptSearch(url) + location.hash);
+  const country = countryOf(url.pathname);
+  if (!country) return null;
+  storedCountry.set(country);
+  const verdict = guard({ pathname: url.pathname, search: url.search, country }, currentSession()?.claims, pendingAlert() !== undefined);
+  if (verdict.kind === "allow") return null;
+  const address = url.pathname + url.search;
+  if (verdict.remember && isRememberable(address)) rememberUrl(address, currentSession()?.claims.guid);
+  if (verdict.expired) raiseAlert("warning", sessionTexts.expired);
+  return redirect(verdict.to);
+}
+
+/** The root keeps only the campaign; every other address keeps its whole query (CORE-COUNTRY-02, 03). */
+function keptSearch(url: URL): string {
+  if (url.pathname !== "/") return url.search;
+  const campaignId = url.searchParams.get("utm_campaign");
+  return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
+}
+
+/** Screens of the portal that are not online yet; each says so and gives a phone number. */
+const elsewhere = [
+  "forgot-password",
+  "security-questions",
+  "reset-password",
+  "reset-account",
+  "create-account",
+  "verify-email",
+  "confirm-paypal-account",
+  "pp-app/confirm-paypal-account",
+  "privacy-policy",
+  "terms-of-use",
+  "terms-and-conditions",
+];
+
+const elsewhereSignedIn = [
+  "contact-us",
+  "settings/*",
+  "one-time-payment",
+  "references",
+  "questionnaire/*",
+  "upload-document-choice/:opportunityId/:groupName",
+  "upload-document-open-banking/:opportunityId/:groupName",
+  "application/:opportunityId/ownership",
+  "application/:opportunityId/verify-bank-accounts",
+  "application/:opportunityId/add-bank-accounts",
+  "verify-bank-accounts",
+  "add-bank-accounts",
+  "forgiveness-summary",
+  "forgiveness/:opportunityId/:groupName",
+  "upload-document/*",
+  ...[
+    "additional-identification",
+    "identification",
+    "proof-of-identity",
+    "proof-of-business",
+    "business-license",
+    "drivers-license",
+    "tax-return",
+    "voided-check",
+    "business-ownership",
+    "demographic-information",
+    "calculate-payroll-data",
+    "upload-bank-statements",
+    "upload-addendum-a",
+    "upload-addendum-b",
+    "payroll-verification",
+    "reduction-in-gross-receipts",
+    "reduction-in-gross-receipts-documents",
+  ].map((page) => `:opportunityId/${page}`),
+];
+
+const elsewhereScreen = async () => ({ Component: (await import("./elsewhere-screen.tsx")).ElsewhereScreen });
+
+const publicScreens: RouteObject[] = [
+  { path: "login", lazy: async () => ({ Component: (await import("../auth/login-screen.tsx")).LoginScreen }) },
+  {
+    path: "security-question",
+    lazy: async () => ({ Component: (await import("../auth/security-question-screen.tsx")).SecurityQuestionScreen }),
+  },
+  { path: "maintenance", lazy: async () => ({ Component: (await import("./maintenance-screen.tsx")).MaintenanceScreen }) },
+  ...elsewhere.map((path): RouteObject => ({ path, lazy: elsewhereScreen })),
+];
+
+const portalScreens: RouteObject[] = [
+  { path: "summary", lazy: async () => ({ Component: (await import("./summary-screen.tsx")).SummaryScreen }) },
+  {
+    path: "action-items/:opportunityId?",
+    lazy: async () => ({ Component: (await import("./action-items-screen.tsx")).ActionItemsScreen }),
+  },
+  { path: "activity/:loanId", lazy: async () => ({ Component: (await import("./activity-screen.tsx")).ActivityScreen }) },
+  {
+    path: "upload-document-group/:opportunityId/:groupName",
+    lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
+  },
+  ...elsewhereSignedIn.map((path): RouteObject => ({ path, lazy: elsewhereScreen })),
+];
+
+export function createRouter(start: { readonly isApiDown: boolean }) {
+  let isApiDown = start.isApiDown;
+  return createBrowserRouter([
+    {
+      Component: RootFrame,
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+      loader: ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        if (isApiDown && !pathname.endsWith("/maintenance")) {
+          isApiDown = false;
+          const here = correctPath(pathname) ?? pathname;
+          return redirect(`/${countryOf(here) ?? "us"}/maintenance?redirect=${encodeURIComponent(here + search)}`);
+        }
+        return checkAddress(request);
+      },
+      shouldRevalidate: () => true,
+      children: [
+        { path: ":country", Component: AuthFrame, children: publicScreens },
+        {
+          path: ":country",
+          lazy: async () => ({ Component: (await import("./portal-frame.tsx")).PortalFrame }),
+          children: portalScreens,
+        },
+        { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,42 @@
+import * as contract from "@portal/domain/applications/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, valueOf } from "../platform/call-api.ts";
+
+export const opportunitiesQuery = queryOptions({
+  queryKey: ["opportunities"],
+  queryFn: async () => (await valueOf(callApi(contract.listOpportunities, {}))).opportunities,
+});
+
+/** The notifications, with the address they were fetched for (CORE-ACT-04, CH-21). */
+export const notificationsQuery = queryOptions({
+  queryKey: ["notifications"],
+  queryFn: async () => ({
+    ...(await valueOf(callApi(contract.listNotifications, {}))),
+    location: { pathname: location.pathname, search: location.search },
+  }),
+});
+
+export const stipulationsQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["stipulations", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(contract.listStipulations, { params: { id: opportunityId } }))).stipulations,
+  });
+
+export const stipulationEnabledQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["stipulation-enabled", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(contract.isStipulationEnabled, { params: { id: opportunityId } }))).isEnabled,
+  });
+
+/** The people of an application; the summary asks for the active one's (CORE-SUM-02). */
+export const opportunityContactsQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["opportunity-contacts", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(contract.listOpportunityContacts, { params: { id: opportunityId } }))).contacts,
+  });
+
+export const fulfillStipulation = (opportunityId: string, stipulationId: string) =>
+  callApi(contract.fulfillStipulation, { params: { id: opportunityId, stipId: stipulationId }, body: {} });

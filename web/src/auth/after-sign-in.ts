@@ -1,0 +1,10 @@
+import { inCountry } from "../platform/country.ts";
+import { currentSession, takeRememberedUrl } from "../platform/session-storage.ts";
+
+/** Where a fresh session goes: to the address its borrower was kept from or left, else to the summary (CORE-SECQ-09). */
+export function afterSignIn(): string {
+  const claims = currentSession()?.claims;
+  if (!claims) return "/us/login";
+  const remembered = takeRememberedUrl(claims.guid);
+  return remembered ? inCountry(remembered, claims.country_code) : `/${claims.country_code}/summary`;
+}

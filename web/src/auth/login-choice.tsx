@@ -1,0 +1,64 @@
+import { LockSimpleIcon } from "@phosphor-icons/react/LockSimple";
+import { loginTexts } from "@portal/domain/auth/messages";
+import { supportContact } from "@portal/domain/support/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import type { ReactNode } from "react";
+import { config } from "../platform/config.ts";
+import { useCountry, type usePage } from "../platform/page.ts";
+import { ChoiceButton, ChoiceLink } from "../ui/choice.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { LogoMark } from "../ui/logo.tsx";
+import { useProviderLink } from "./provider-link.ts";
+import styles from "./login-choice.module.css";
+
+export type LoginChoiceProps = {
+  readonly heading: ReturnType<typeof usePage>;
+  readonly notices: ReactNode;
+  readonly onNative: () => void;
+};
+
+/** The revamped variant's first step: which account was used when first applying (CORE-LOGIN-06, CORE-LOGIN-07). */
+export function LoginChoice({ heading, notices, onNative }: LoginChoiceProps) {
+  const country = useCountry();
+  const providerLink = useProviderLink();
+  const { ssoProviderName: provider, productName: product } = config();
+  const { phone, hours } = supportContact(config(), country, false);
+  return (
+    <>
+      <Stack gap={3}>
+        <h1 {...heading}>{loginTexts.title}</h1>
+        <p className="lead">{loginTexts.whichAccount}</p>
+      </Stack>
+      {notices}
+      <Stack gap={4}>
+        <ChoiceLink
+          href={providerLink}
+          plate={provider}
+          isPartner
+          title={fillIn(loginTexts.continueWithProvider, { provider })}
+          description={fillIn(loginTexts.providerHint, { provider })}
+        />
+        <ChoiceButton
+          onPress={onNative}
+          plate={<LogoMark />}
+          title={loginTexts.logInWithEmail}
+          description={fillIn(loginTexts.emailHint, { product })}
+        />
+      </Stack>
+      <Stack gap={2} className={styles["notes"]}>
+        <p>
+          {loginTexts.notSure}{" "}
+          <a className="num nowrap" href={`tel:${phone}`}>
+            {phone}
+          </a>
+          , {hours}.
+        </p>
+        <p className={styles["privacy"]}>
+          <Icon of={LockSimpleIcon} size="sm" className={styles["lock"]} />
+          <span>{fillIn(loginTexts.providerPrivacy, { provider })}</span>
+        </p>
+      </Stack>
+    </>
+  );
+}

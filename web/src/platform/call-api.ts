@@ -1,0 +1,134 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
+import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
+import * as z from "zod/mini";
+import { config } from "./config.ts";
+import { tell } from "./requests.ts";
+import { currentSession } from "./session-storage.ts";
+
+/** What a call comes to. A refusal carries the server's text, ready to be shown. */
+export type CallOutcome<E extends Endpoint> =
+  | { readonly ok: true; readonly value: ReplyOf<E> }
+  | {
+      readonly ok: false;
+      readonly code: RefusalOf<E> | PlatformRefusal;
+      readonly message: string;
+      readonly status: number;
+      readonly fields: Readonly<Record<string, string>>;
+      /** The body as it came, for the few answers that are no envelope. */
+      readonly raw: unknown;
+    };
+
+type Part<Name extends string, Value> = undefined extends Value ? { readonly [K in Name]?: undefined } : { readonly [K in Name]: Value };
+export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", QueryOf<E>> & Part<"body", BodyOf<E>>;
+
+/** An identical call within this time of the last is not sent again and shares its outcome (CH-09). */
+const throttleMilliseconds = 200;
+const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
+
+/** Calls an operation as its contract declares it. */
+export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutcome<E>> {
+  const { params, query, body } = input as unknown as { params?: object; query?: object; body?: unknown };
+  const path = addressOf(endpoint, params, query);
+  const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, (body ?? {}) as never)) : undefined;
+  const key = `${endpoint.method} ${path} ${currentSession()?.token ?? ""} ${text ?? ""}`;
+  const last = recent.get(key);
+  const now = performance.now();
+  if (last && now - last.at < throttleMilliseconds) return last.outcome as Promise<CallOutcome<E>>;
+  const outcome = send<E>(endpoint, path, {
+    method: endpoint.method,
+    headers: { ...headersFor(endpoint), ...(text !== undefined && { "content-type": "application/json" }) },
+    ...(text !== undefined && { body: text }),
+  });
+  recent.set(key, { at: now, outcome });
+  setTimeout(() => recent.delete(key), throttleMilliseconds);
+  return outcome;
+}
+
+export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
+  return `${config().apiUrl}${path === "/" ? "" : path}${search && `?${search}`}`;
+}
+
+export function headersFor(endpoint: Endpoint): Record<string, string> {
+  const session = currentSession();
+  return {
+    ...(session && endpoint.access !== "anyone" && { authorization: `JWT ${session.token}` }),
+    ...(endpoint.background && { "ignore-request-count": "true" }),
+  };
+}
+
+async function send<E extends Endpoint>(endpoint: E, path: string, request: RequestInit): Promise<CallOutcome<E>> {
+  const background = endpoint.background === true;
+  tell.started(background);
+  try {
+    const response = await fetch(path, { ...request, credentials: "same-origin" });
+    return readAnswer<E>(response.status, await response.text());
+  } catch {
+    // fetch throws only when no answer came: the network or the API is down.
+    return outageOf<E>(endpoint);
+  } finally {
+    tell.ended(background);
+  }
+}
+
+export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
+  if (endpoint.path !== "/") tell.outage();
+  return refusal<E>("UNAVAILABLE", 503, undefined);
+}
+
+/** Reads an answer, and tells of a session that ended or an API that is down. */
+export function readAnswer<E extends Endpoint>(status: number, text: string): CallOutcome<E> {
+  const raw = parse(text);
+  const body = (raw ?? {}) as { error?: unknown; code?: string; message?: string; fields?: Record<string, string> };
+  if (status >= 200 && status < 300 && body.error !== true) return { ok: true, value: raw as ReplyOf<E> };
+  if (status === 503) tell.outage();
+  const code = (typeof body.code === "string" ? body.code : codeOf(status)) as PlatformRefusal;
+  if (code === "SESSION_EXPIRED") tell.sessionExpired();
+  return refusal<E>(code, status, raw, body.message, body.fields);
+}
+
+function refusal<E extends Endpoint>(
+  code: PlatformRefusal,
+  status: number,
+  raw: unknown,
+  message: string = platformRefusals[code] ?? platformRefusals.INTERNAL_SERVER_ERROR,
+  fields: Readonly<Record<string, string>> = {},
+): CallOutcome<E> {
+  return { ok: false, code, status, message, fields, raw };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's error page: the status alone says what happened.
+    return undefined;
+  }
+}
+
+function codeOf(status: number): PlatformRefusal {
+  if (status === 404) return "NOT_FOUND";
+  if (status === 413) return "TOO_LARGE";
+  if (status === 429) return "TOO_MANY_REQUESTS";
+  if (status === 503) return "UNAVAILABLE";
+  return "INTERNAL_SERVER_ERROR";
+}
+
+/** Thrown where a query's failure must be a query's error. */
+export class RefusedCall extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "RefusedCall";
+    this.code = code;
+  }
+}
+
+/** The value of a call, for queries: a refusal becomes the query's error. */
+export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
+  const outcome = await call;
+  if (outcome.ok) return outcome.value;
+  throw new RefusedCall(outcome.code, outcome.message);
+}

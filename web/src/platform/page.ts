@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useParams } from "react-router";
+import type { Country } from "@portal/domain/wire/shapes";
+import { countryOf } from "./country.ts";
+import { config } from "./config.ts";
+
+let screensShown = 0;
+
+/**
+ * Names the page and, after a change of screen, takes the focus to its heading, which also has it read out.
+ * `<h1 {...usePage("Summary")}>Summary</h1>`
+ */
+export function usePage(title: string, hasError = false): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${hasError ? "Error: " : ""}${title} · ${config().productName}`;
+  }, [title, hasError]);
+  useEffect(() => {
+    screensShown += 1;
+    if (screensShown > 1) heading.current?.focus({ preventScroll: true });
+    if (screensShown > 1) window.scrollTo(0, 0);
+  }, []);
+  return { ref: heading, tabIndex: -1 };
+}
+
+/** The country of the address; every screen has one. */
+export function useCountry(): Country {
+  const { country } = useParams();
+  return countryOf(`/${country}`) ?? "us";
+}

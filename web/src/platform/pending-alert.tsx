@@ -1,0 +1,8 @@
+import { Alert } from "../ui/alert.tsx";
+import { dismissAlert, usePendingAlert } from "./alerts.ts";
+
+/** The message that a former screen left for this one. */
+export function PendingAlert() {
+  const alert = usePendingAlert();
+  return alert ? <Alert kind={alert.type} title={alert.text} onDismiss={dismissAlert} /> : null;
+}

@@ -1,0 +1,132 @@
+import { tokenClaims, type TokenClaims } from "@portal/domain/auth/contract";
+import * as z from "zod/mini";
+
+/** What the browser remembers of the borrower, and where (CORE-SESS-02, CH-17, CH-25, CH-53). */
+const names = {
+  token: "token",
+  lastUrl: "lastUrl",
+  lastUrlOwner: "lastUrlOwner",
+  country: "country",
+  activeIds: "activeIds",
+  campaign: "utm_campaign",
+  preOutageUrl: "preOutageUrl",
+} as const;
+
+/** The borrower as the token describes them (CORE-SESS-16). */
+export type User = {
+  readonly contactId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly payPalSso: boolean;
+  readonly country: TokenClaims["country_code"];
+};
+
+export type SessionState = { readonly token: string; readonly claims: TokenClaims };
+
+const listeners = new Set<() => void>();
+let cached: { readonly token: string | null; readonly state: SessionState | undefined } | undefined;
+
+function claimsOf(token: string): TokenClaims | undefined {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    return z.parse(tokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    // A token that cannot be read is no session; the server would refuse it too.
+    return undefined;
+  }
+}
+
+/** The current session, the same object until the token changes. */
+export function currentSession(): SessionState | undefined {
+  const token = localStorage.getItem(names.token);
+  if (cached?.token !== token) {
+    const claims = token ? claimsOf(token) : undefined;
+    cached = { token, state: token && claims ? { token, claims } : undefined };
+  }
+  return cached.state;
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Keeps a token in local storage and in the cookie `token`, which the API never reads. */
+export function keepToken(token: string): void {
+  localStorage.setItem(names.token, token);
+  writeTokenCookie(token, "");
+  for (const listener of listeners) listener();
+}
+
+/** Forgets the session and everything that belongs to it; the remembered address stays. */
+export function forgetSession(): void {
+  localStorage.removeItem(names.token);
+  sessionStorage.removeItem(names.activeIds);
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith("draft:")) sessionStorage.removeItem(name);
+  writeTokenCookie("", "; max-age=0");
+  for (const listener of listeners) listener();
+}
+
+function writeTokenCookie(token: string, ending: string): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet.
+  document.cookie = `token=${token}; path=/; samesite=lax${secure}${ending}`;
+}
+
+export function userOf({ claims }: SessionState): User {
+  return {
+    contactId: claims.guid,
+    firstName: claims.first_name,
+    lastName: claims.last_name,
+    email: claims.email,
+    payPalSso: claims.pp_access_token !== null,
+    country: claims.country_code,
+  };
+}
+
+/** Remembers a portal address for the next sign-in of the same borrower. */
+export function rememberUrl(url: string, owner: string | undefined): void {
+  localStorage.setItem(names.lastUrl, url);
+  if (owner) localStorage.setItem(names.lastUrlOwner, owner);
+  else localStorage.removeItem(names.lastUrlOwner);
+}
+
+/** The remembered address, once; nothing when another borrower left it. */
+export function takeRememberedUrl(owner: string): string | undefined {
+  const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
+  localStorage.removeItem(names.lastUrl);
+  localStorage.removeItem(names.lastUrlOwner);
+  return url && (by === null || by === owner) ? url : undefined;
+}
+
+export const storedCountry = {
+  set: (country: string) => localStorage.setItem(names.country, country),
+};
+
+export const campaign = {
+  get: () => sessionStorage.getItem(names.campaign),
+  set: (value: string) => sessionStorage.setItem(names.campaign, value),
+};
+
+export const preOutageUrl = {
+  set: (url: string) => sessionStorage.setItem(names.preOutageUrl, url),
+  take: () => {
+    const url = sessionStorage.getItem(names.preOutageUrl) ?? undefined;
+    sessionStorage.removeItem(names.preOutageUrl);
+    return url;
+  },
+};
+
+type ActiveIds = Partial<Record<"advanceId" | "forgivenessId" | "opportunityId" | "stipulationId", string>>;
+
+/** The ids a borrower is in the midst of, for screens whose address does not carry them (CORE-SESS-20). */
+export const activeIds = {
+  get: (): ActiveIds => JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}") as ActiveIds,
+  set: (ids: ActiveIds) => sessionStorage.setItem(names.activeIds, JSON.stringify({ ...activeIds.get(), ...ids })),
+};

@@ -1,0 +1,66 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { InfoIcon } from "@phosphor-icons/react/Info";
+import { WarningIcon } from "@phosphor-icons/react/Warning";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { XIcon } from "@phosphor-icons/react/X";
+import type { ReactNode } from "react";
+import styles from "./alert.module.css";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
+
+export type AlertKind = "info" | "success" | "warning" | "danger";
+
+/** How serious a message is in the words of `data-type`. */
+export type AlertType = "info" | "success" | "warning" | "critical";
+
+const icons = { info: InfoIcon, success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon };
+
+export type AlertProps = {
+  /** Either of the two vocabularies: `critical` and `danger` are one. */
+  kind?: AlertKind | AlertType | undefined;
+  title?: ReactNode;
+  /** The detail under the title. */
+  children?: ReactNode;
+  /** One button or link. */
+  action?: ReactNode;
+  /** Gives the alert a close button. */
+  onDismiss?: (() => void) | undefined;
+  dismissLabel?: string;
+  /** Where it differs from what the kind says: danger interrupts, the others wait. */
+  role?: "alert" | "status" | undefined;
+  className?: string | undefined;
+};
+
+export function Alert(props: AlertProps) {
+  const {
+    kind = "info",
+    title,
+    children,
+    action,
+    onDismiss,
+    dismissLabel = "Dismiss",
+    role,
+    className,
+  } = props;
+  const look: AlertKind = kind === "critical" ? "danger" : kind;
+  const type: AlertType = look === "danger" ? "critical" : look;
+  return (
+    <div
+      className={classNames(styles["alert"], className)}
+      role={role ?? (look === "danger" ? "alert" : "status")}
+      data-kind={look}
+      data-type={type}
+    >
+      <Icon of={icons[look]} weight="fill" size="lg" className={styles["icon"]} />
+      <div>
+        {title && <p className={styles["title"]}>{title}</p>}
+        {children && <div className={styles["body"]}>{children}</div>}
+      </div>
+      {action && <div className={styles["action"]}>{action}</div>}
+      {onDismiss && (
+        <IconButton icon={XIcon} label={dismissLabel} onPress={onDismiss} className={styles["close"]} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import styles from "./drop-zone.module.css";
+import { Icon } from "./icon.tsx";
+
+export type DropZoneProps = {
+  /** Files chosen, dropped or pasted, unchecked: `accept` only guides the browser's own dialog. */
+  onFiles: (files: File[]) => void;
+  /** Names of folders dropped: a browser cannot send one. */
+  onFolders?: ((names: string[]) => void) | undefined;
+  /** The limits, written out. */
+  helper: ReactNode;
+  /** As of `<input type="file">`: ".pdf,.jpg". */
+  accept?: string | undefined;
+  isMultiple?: boolean;
+  isDisabled?: boolean;
+  /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
+  dropLabel?: string;
+  orLabel?: string;
+  chooseLabel?: string;
+  /** What stands there while `count` files hang over it. */
+  overLabel?: (count: number) => string;
+};
+
+const addFiles = (count: number) => `Drop to add ${count === 1 ? "1 file" : `${count} files`}`;
+
+/** Firefox and Safari may hide how many files are dragged until they are dropped. */
+const draggedFiles = ({ dataTransfer }: DragEvent) =>
+  Math.max(1, Array.from(dataTransfer.items).filter((item) => item.kind === "file").length);
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+/** Splits what was dropped; must run inside the drop event, which is when the browser shows the entries. */
+function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string[] } {
+  const files: File[] = [];
+  const folders: string[] = [];
+  for (const item of dataTransfer.items) {
+    if (item.kind !== "file") continue;
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (entry?.isDirectory) folders.push(entry.name);
+    else if (file) files.push(file);
+  }
+  return { files, folders };
+}
+
+/** Files pasted anywhere on the page, unless into something that takes text. */
+function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    if (isDisabled) return undefined;
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target as Element | null;
+      const files = Array.from(event.clipboardData?.files ?? []);
+      if (files.length === 0 || target?.closest("input, textarea, [contenteditable]")) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [isDisabled]);
+}
+
+/** Takes files by drop, click and paste; the whole area is the button. One to a page, for paste has no other aim. */
+export function DropZone(props: DropZoneProps) {
+  const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
+  const { dropLabel = "Drop files here", orLabel = "or", chooseLabel = "choose from your device" } = props;
+  const { overLabel = addFiles } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [overCount, setOverCount] = useState(0);
+  usePastedFiles(isDisabled, onFiles);
+
+  const over = (event: DragEvent) => {
+    if (isDisabled || !carriesFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setOverCount(draggedFiles(event));
+  };
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOverCount(0);
+  };
+  const drop = (event: DragEvent) => {
+    if (isDisabled || !carriesFiles(event)) return;
+    event.preventDefault();
+    setOverCount(0);
+    const { files, folders } = readDrop(event);
+    if (files.length > 0) onFiles(files);
+    if (folders.length > 0) onFolders?.(folders);
+  };
+
+  return (
+    <div
+      role="presentation"
+      className={styles["area"]}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <button
+        type="button"
+        disabled={isDisabled}
+        className={styles["button"]}
+        data-over={overCount > 0 || undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />
+        <span>
+          {overCount > 0 ? (
+            <span className="strong">{overLabel(overCount)}</span>
+          ) : (
+            <>
+              <span className="strong">{dropLabel}</span> {orLabel}{" "}
+              <span className={styles["choose"]}>{chooseLabel}</span>
+            </>
+          )}
+        </span>
+        <span className={styles["helper"]}>{helper}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const files = Array.from(event.currentTarget.files ?? []);
+          // So that choosing the same file again, once removed, is a change again.
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { FileIcon } from "@phosphor-icons/react/File";
+import { FileImageIcon } from "@phosphor-icons/react/FileImage";
+import { FilePdfIcon } from "@phosphor-icons/react/FilePdf";
+import { FileXIcon } from "@phosphor-icons/react/FileX";
+import { TrashIcon } from "@phosphor-icons/react/Trash";
+import { XIcon } from "@phosphor-icons/react/X";
+import type { ReactNode } from "react";
+import styles from "./file-row.module.css";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+/** `percent` is 0 to 100. A rejected row stays until dismissed and says how to cure it. */
+export type FileState =
+  | { kind: "queued"; onRemove?: (() => void) | undefined }
+  | { kind: "uploading"; percent: number }
+  | { kind: "uploaded" }
+  | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
+
+export type FileRowProps = {
+  name: string;
+  /** Already formatted: "4.2MB". */
+  size: string;
+  state: FileState;
+  removeLabel?: string;
+  dismissLabel?: string;
+  uploadedLabel?: string;
+  ofLabel?: string;
+};
+
+function drawingOf(name: string, state: FileState) {
+  if (state.kind === "rejected") return FileXIcon;
+  if (/\.pdf$/i.test(name)) return FilePdfIcon;
+  return /\.(?:jpe?g|png|gif|bmp|tiff?|heic|webp)$/i.test(name) ? FileImageIcon : FileIcon;
+}
+
+function metaOf({ size, state, uploadedLabel = "Uploaded", ofLabel = "of" }: FileRowProps): ReactNode {
+  if (state.kind === "rejected") return state.reason;
+  if (state.kind === "uploading") return `${Math.round(state.percent)}% ${ofLabel} ${size}`;
+  return state.kind === "uploaded" ? `${size} · ${uploadedLabel}` : size;
+}
+
+function End({ name, state, removeLabel = "Remove", dismissLabel = "Dismiss" }: FileRowProps) {
+  if (state.kind === "uploaded")
+    return <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["done"]} />;
+  if (state.kind === "rejected")
+    return <IconButton icon={XIcon} label={`${dismissLabel} ${name}`} onPress={state.onDismiss} />;
+  if (state.kind === "queued" && state.onRemove)
+    return <IconButton icon={TrashIcon} label={`${removeLabel} ${name}`} onPress={state.onRemove} />;
+  return <span />;
+}
+
+/** One file on its way; stands in a `FileList`. */
+export function FileRow(props: FileRowProps) {
+  const { name, state } = props;
+  return (
+    <li className={styles["row"]} data-state={state.kind}>
+      <span className={styles["icon"]}>
+        <Icon of={drawingOf(name, state)} />
+      </span>
+      <div className={styles["words"]}>
+        <div className={styles["name"]} title={name}>
+          {name}
+        </div>
+        <div className={styles["meta"]}>{metaOf(props)}</div>
+        {state.kind === "uploading" && (
+          <ProgressBar percent={state.percent} label={name} className={styles["bar"]} />
+        )}
+      </div>
+      <End {...props} />
+    </li>
+  );
+}
+
+export function FileList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles["list"]} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

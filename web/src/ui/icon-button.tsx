@@ -1,0 +1,24 @@
+import type { RefAttributes } from "react";
+import { Button, type ButtonProps } from "react-aria-components/Button";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconDrawing } from "./icon.tsx";
+import styles from "./icon-button.module.css";
+
+export type IconButtonProps = Omit<ButtonProps, "children" | "className" | "style" | "aria-label"> &
+  RefAttributes<HTMLButtonElement> & {
+    icon: IconDrawing;
+    /** The name: no word is seen beside the icon. */
+    label: string;
+    /** 24 px where none is named. */
+    iconSize?: "md" | "lg";
+    className?: string | undefined;
+  };
+
+/** A round 44 px target with nothing but an icon. */
+export function IconButton({ icon, label, iconSize = "lg", className, ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} aria-label={label} className={classNames(styles["iconButton"], className)}>
+      <Icon of={icon} size={iconSize} />
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { EyeIcon } from "@phosphor-icons/react/Eye";
+import { EyeSlashIcon } from "@phosphor-icons/react/EyeSlash";
+import { useEffect, useState, type ComponentPropsWithRef, type FocusEvent } from "react";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { classNames } from "./class-names.ts";
+import control from "./control.module.css";
+import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./masked-field.module.css";
+
+const shownForMs = 30_000;
+
+export type MaskedFieldProps = FieldFrame &
+  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
+    showLabel?: string;
+    hideLabel?: string;
+  };
+
+/** Shown until 30 seconds have passed, the field is left, or the page is put away. */
+function useShown() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hide = () => setShown(false);
+    const timer = setTimeout(hide, shownForMs);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [isShown]);
+  return [isShown, setShown] as const;
+}
+
+/** A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. */
+export function MaskedField(props: MaskedFieldProps) {
+  const { label, hint, error, note, isOptional, optionalMark, className, ...rest } = props;
+  const { showLabel = "Show", hideLabel = "Hide", ...input } = rest;
+  const ids = useFieldIds(input.id);
+  const [isShown, setShown] = useShown();
+  const hideWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setShown(false);
+  };
+  return (
+    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+      <div className={control["group"]} onBlur={hideWhenLeft}>
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...describe(ids, { hint, error, note })}
+          type={isShown ? "text" : "password"}
+          id={ids.control}
+          className={classNames(control["input"], control["numeric"], !isShown && styles["masked"])}
+        />
+        <ToggleButton
+          isSelected={isShown}
+          onChange={setShown}
+          aria-controls={ids.control}
+          className={classNames(styles["reveal"])}
+        >
+          <Icon of={isShown ? EyeSlashIcon : EyeIcon} className={styles["eye"]} />
+          {isShown ? hideLabel : showLabel}
+          <span className="vh"> {label}</span>
+        </ToggleButton>
+      </div>
+    </Field>
+  );
+}

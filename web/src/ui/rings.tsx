@@ -1,0 +1,88 @@
+/** One ring of a tree's cross-section. `path` is the `d` of an SVG path. */
+export type Ring = { path: string; width: number; opacity: number };
+
+export type RingShape = {
+  /** The heart of the tree, in the drawing's own units. */
+  cx: number;
+  cy: number;
+  /** How far a ring strays from a circle, as a share of its radius. */
+  wobble: number;
+  /** Height over width; 1 where none is named. */
+  squash?: number;
+  /** How far each ring's centre wanders off the heart, as a share of its radius. */
+  drift?: number;
+};
+
+const pointText = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** A closed ring through 40 points, smooth, and the same for the same numbers. */
+export function ringPath(
+  { cx, cy, wobble, squash = 1, drift = 0 }: RingShape,
+  radius: number,
+  seed: number,
+): string {
+  const count = 40;
+  const points = Array.from({ length: count }, (_, i) => {
+    const t = (i / count) * Math.PI * 2;
+    const stray =
+      0.5 * Math.sin(2 * t + seed * 0.13 + 0.6) +
+      0.32 * Math.sin(3 * t - seed * 0.21 + 1.9) +
+      0.18 * Math.sin(5 * t + seed * 0.37);
+    const r = radius * (1 + wobble * stray);
+    return [
+      cx + drift * radius + Math.cos(t) * r,
+      cy - drift * radius * 0.55 + Math.sin(t) * r * squash,
+    ] as const;
+  });
+  const at = (i: number) => points[(i + count) % count] ?? [cx, cy];
+  const curves = points.map(([x, y], i) => {
+    const [before, next, after] = [at(i - 1), at(i + 1), at(i + 2)];
+    const leaving = pointText(x + (next[0] - before[0]) / 6, y + (next[1] - before[1]) / 6);
+    const arriving = pointText(next[0] - (after[0] - x) / 6, next[1] - (after[1] - y) / 6);
+    return `C${leaving} ${arriving} ${pointText(next[0], next[1])}`;
+  });
+  return `M${pointText(...at(0))}${curves.join("")}Z`;
+}
+
+export type GrainShape = RingShape & {
+  count: number;
+  firstRadius: number;
+  step: number;
+  /** Of a fine ring; a strong one is 1.7 times as wide. */
+  width: number;
+  /** Opacity of the finest and of the strong rings at the heart. */
+  low: number;
+  high: number;
+  /** How much of the opacity is lost towards the bark. */
+  fade: number;
+};
+
+/** Wood grain: fine rings, and a strong one every fourth, as in a real cross-section. */
+export function grain(shape: GrainShape): Ring[] {
+  const rings: Ring[] = [];
+  let radius = shape.firstRadius;
+  for (let i = 0; i < shape.count; i++) {
+    const isStrong = i % 4 === 2;
+    const share = i / shape.count;
+    const wobble = shape.wobble * (0.45 + share);
+    const opacity = (isStrong ? shape.high : shape.low + (i % 4) * 0.08) * (1 - share * shape.fade);
+    rings.push({
+      path: ringPath({ ...shape, wobble }, radius, i * 0.55),
+      width: isStrong ? shape.width * 1.7 : shape.width,
+      opacity: Number(opacity.toFixed(2)),
+    });
+    radius += shape.step * (isStrong ? 1.25 : 0.7 + 0.3 * Math.abs(Math.sin(i * 2.3)));
+  }
+  return rings;
+}
+
+/** The rings as paths of one colour; stands inside an `<svg>`. */
+export function Rings({ rings, color }: { rings: readonly Ring[]; color: string }) {
+  return (
+    <g fill="none" stroke={color}>
+      {rings.map((ring) => (
+        <path key={ring.path} d={ring.path} strokeWidth={ring.width} opacity={ring.opacity} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,57 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { CircleIcon } from "@phosphor-icons/react/Circle";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconDrawing } from "./icon.tsx";
+import styles from "./task-row.module.css";
+
+/** A list of `TaskRow`s. `isRuled` draws the line that opens a list on the page, outside a sheet. */
+export function TaskList({
+  isRuled,
+  label,
+  children,
+}: {
+  isRuled?: boolean;
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <ul className={classNames(styles["list"], isRuled && styles["ruled"])} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export type TaskRowProps = {
+  icon?: IconDrawing;
+  title: ReactNode;
+  /** One line of help. */
+  description?: ReactNode;
+  /** At the right: a button that says the verb, or words as "Received Nov 14". */
+  end?: ReactNode;
+  /** Under the words on phones, for what is too wide to stay at the right. */
+  isEndBelow?: boolean;
+  isDone?: boolean;
+  doneLabel?: string;
+};
+
+/** One thing to do, or done. */
+export function TaskRow(props: TaskRowProps) {
+  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, doneLabel = "Done" } = props;
+  return (
+    <li className={styles["task"]} data-done={isDone || undefined}>
+      <span className={styles["icon"]}>
+        {isDone ? (
+          <Icon of={CheckCircleIcon} weight="fill" size="lg" label={doneLabel} />
+        ) : (
+          <Icon of={icon} size="lg" />
+        )}
+      </span>
+      <div>
+        <div className={styles["title"]}>{title}</div>
+        {description && <div className={styles["description"]}>{description}</div>}
+      </div>
+      {end && <div className={classNames(styles["end"], isEndBelow && styles["below"])}>{end}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import control from "./control.module.css";
+import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
+
+export type TextFieldProps = FieldFrame &
+  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children"> & {
+    /** Inside the box before the text, as "$"; not read out, so the label must say it too. */
+    affix?: ReactNode;
+    affixEnd?: ReactNode;
+    /** Figures of one width: amounts, account numbers, dates. */
+    isNumeric?: boolean | undefined;
+  };
+
+/** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="…" {...register("city")} />`. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    note,
+    isOptional,
+    optionalMark,
+    className,
+    affix,
+    affixEnd,
+    isNumeric,
+    ...input
+  } = props;
+  const ids = useFieldIds(input.id);
+  const box = (
+    <input
+      type="text"
+      {...input}
+      {...describe(ids, { hint, error, note })}
+      id={ids.control}
+      className={classNames(control["input"], isNumeric && control["numeric"])}
+    />
+  );
+  return (
+    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+      {affix === undefined && affixEnd === undefined ? (
+        box
+      ) : (
+        <div className={control["group"]}>
+          {affix !== undefined && (
+            <span aria-hidden className={control["affix"]}>
+              {affix}
+            </span>
+          )}
+          {box}
+          {affixEnd !== undefined && (
+            <span aria-hidden className={classNames(control["affix"], control["affixEnd"])}>
+              {affixEnd}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RefAttributes } from "react";
+import { Button, type ButtonProps } from "react-aria-components/Button";
+import { Link, type LinkProps } from "react-aria-components/Link";
+import { classNames } from "./class-names.ts";
+import styles from "./text-link.module.css";
+
+type TextLinkLook = {
+  /** No underline until hovered; only outside running text. */
+  isQuiet?: boolean | undefined;
+  /** Stands by itself: gets the 44 px target, and room for an icon beside the words. */
+  isStandalone?: boolean | undefined;
+  className?: string | undefined;
+};
+
+function lookOf({ isQuiet, isStandalone, className }: TextLinkLook): string {
+  return classNames(
+    styles["link"],
+    isQuiet && styles["quiet"],
+    isStandalone && styles["standalone"],
+    className,
+  );
+}
+
+export type TextLinkProps = TextLinkLook &
+  Omit<LinkProps, "className" | "style"> &
+  RefAttributes<HTMLAnchorElement>;
+
+/** Goes through React Aria's `RouterProvider` where there is one. */
+export function TextLink({ isQuiet, isStandalone, className, ...rest }: TextLinkProps) {
+  return <Link {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
+}
+
+export type TextButtonProps = TextLinkLook &
+  Omit<ButtonProps, "className" | "style"> &
+  RefAttributes<HTMLButtonElement>;
+
+/** Does something on this page and looks like a link: "Hide details". */
+export function TextButton({ isQuiet, isStandalone, className, ...rest }: TextButtonProps) {
+  return <Button {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
+}

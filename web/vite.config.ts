@@ -1,0 +1,64 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** The design uses three of Phosphor's six weights; each icon's module carries all six. */
+const unusedIconWeights = /^ {2}\[\n {4}"(?:thin|light|duotone)",\n[\s\S]*?\n {2}\],?\n/gm;
+
+function keepUsedIconWeights(): Plugin {
+  return {
+    name: "keep-used-icon-weights",
+    apply: "build",
+    transform: {
+      filter: { id: /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/ },
+      handler: (code) => ({ code: code.replaceAll(unusedIconWeights, ""), map: null }),
+    },
+  };
+}
+
+/** React Aria's own words ("Dismiss") come in 34 languages; the product speaks English, and French is next. */
+function keepSpokenLocales(): Plugin {
+  const spoken = new Set(["en-US", "fr-FR"]);
+  return {
+    name: "keep-spoken-locales",
+    apply: "build",
+    load: {
+      filter: {
+        id: /react-(?:aria|stately|aria-components)\/dist\/private\/intl\/.*[a-z]{2}-[A-Z]{2}\.mjs$/,
+      },
+      handler: (id) => (spoken.has(id.slice(-9, -4)) ? undefined : "export default undefined;"),
+    },
+  };
+}
+
+/** The latin text face is needed by the first paint, before the stylesheet that names it has come. */
+function preloadTextFont(): Plugin {
+  return {
+    name: "preload-text-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /hanken-grotesk-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), keepUsedIconWeights(), keepSpokenLocales(), preloadTextFont()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    // A data: URL would need an opening in the CSP.
+    assetsInlineLimit: 0,
+    // Every browser the portal supports knows modulepreload.
+    modulePreload: { polyfill: false },
+  },
+});

@@ -8,7 +8,7 @@ type Files = Readonly<Record<string, string>>;
 
 const sound: Files = {
   ".gitignore": "node_modules/\ndist/\n",
-  "README.md": "Works with network/work/items and a ./shared thing.\n",
+  "README.md": `Works with ${["network", "work", "items"].join("/")} and a ./shared thing.\n`,
   "vitest.config.ts": "export default {};\n",
   "playwright.config.ts": 'import { find } from "./scripts/find.ts";\nexport default { find };\n',
   "scripts/find.ts": "export const find = 1;\n",
@@ -220,7 +220,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   [
     "domain/src/auth/rules.ts: has 301 lines, more than 300",
     "domain/src/auth/rules.ts",
-    `${"// line\n".repeat(301)}`,
+    "// line\n".repeat(301),
   ],
 ])("says %s", (expected, path, text) => {
   const faults = faultsWith({ [path]: text });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 /** The headless shell first: it runs the same tests in a third of the time. */
 const candidates = [
@@ -35,13 +35,16 @@ export function findChromium(): string {
   return path;
 }
 
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
+}
+
 /** How apt-get is run here: directly by root, through sudo where it asks for no password, else not. */
 function aptGet(): readonly string[] | undefined {
-  const succeeds = (command: string, ...args: string[]): boolean =>
-    spawnSync(command, args, { stdio: "ignore" }).status === 0;
   if (!succeeds("apt-get", "--version")) return undefined;
   if (process.getuid?.() === 0) return ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-  if (succeeds("sudo", "-n", "true")) return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+  if (succeeds("sudo", "-n", "true"))
+    return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
   return undefined;
 }
 

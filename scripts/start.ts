@@ -8,7 +8,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The latest change below a folder, in milliseconds since 1970. */
 function newestIn(folder: string): number {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  return Math.max(...entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+  return Math.max(
+    ...entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  );
 }
 
 /** Builds the portal's pages unless the build is newer than everything it is made from. */
@@ -17,7 +21,10 @@ function buildPages(): void {
   const sources = ["web/src", "web/public", "domain/src"].filter((folder) => existsSync(join(root, folder)));
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn))) return;
   console.log("Building the portal's pages …");
-  const build = spawnSync("npm", ["run", "build", "--workspace", "web", "--loglevel=error"], { cwd: root, encoding: "utf8" });
+  const build = spawnSync("npm", ["run", "build", "--workspace", "web", "--loglevel=error"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (build.status !== 0) {
     console.error(build.stdout, build.stderr);
     process.exit(1);

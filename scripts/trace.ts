@@ -32,7 +32,11 @@ function areaLines(
   for (const { id, text } of requirements) {
     const tests = shown.get(id) ?? [];
     if (tests.length === 0) lines.push(`  missing  ${id}  ${text}`);
-    else if (verbose) lines.push(`  shown    ${id}  ${text}`, ...tests.map(({ file, title }) => `             ${file}: ${title}`));
+    else if (verbose)
+      lines.push(
+        `  shown    ${id}  ${text}`,
+        ...tests.map(({ file, title }) => `             ${file}: ${title}`),
+      );
   }
   return lines;
 }
@@ -46,16 +50,27 @@ export function trace(
   const known = new Set(requirements.map(({ id }) => id));
   const faults = [...testsByName(tests)]
     .filter(([id]) => !known.has(id))
-    .flatMap(([id, named]) => named.map(({ file, title }) => `${file}: "${title}" names ${id}, which is no requirement. Name single ids of docs/requirements, no ranges.`));
+    .flatMap(([id, named]) =>
+      named.map(
+        ({ file, title }) =>
+          `${file}: "${title}" names ${id}, which is no requirement. Name single ids of docs/requirements, no ranges.`,
+      ),
+    );
   const unknown = only.filter((wanted) => !requirements.some((requirement) => covers(wanted, requirement)));
-  faults.push(...unknown.map((wanted) => `${wanted} is neither a requirement nor an area of docs/requirements.`));
+  faults.push(
+    ...unknown.map((wanted) => `${wanted} is neither a requirement nor an area of docs/requirements.`),
+  );
 
   const shown = testsByName(tests.filter(({ passed }) => passed));
-  const chosen = requirements.filter((each) => only.length === 0 || only.some((wanted) => covers(wanted, each)));
+  const chosen = requirements.filter(
+    (each) => only.length === 0 || only.some((wanted) => covers(wanted, each)),
+  );
   const areas = Map.groupBy(chosen, ({ area }) => area);
   const missing = chosen.filter(({ id }) => !shown.has(id)).length;
   const lines = [...areas].flatMap(([area, inArea]) => areaLines(area, inArea, shown, verbose));
-  lines.push(`${chosen.length} requirements: ${chosen.length - missing} shown by passed tests, ${missing} missing.`);
+  lines.push(
+    `${chosen.length} requirements: ${chosen.length - missing} shown by passed tests, ${missing} missing.`,
+  );
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
@@ -66,7 +81,9 @@ export function executedTests(root: string): ExecutedTest[] {
     const report = readReport(root, runner);
     if (report) return report.tests;
     const step = runner === "vitest" ? "unit" : "build browser";
-    throw new Error(`${reportFiles[runner]} is missing: run npm test first, or npm test -- ${step} for this one alone.`);
+    throw new Error(
+      `${reportFiles[runner]} is missing: run npm test first, or npm test -- ${step} for this one alone.`,
+    );
   });
 }
 
@@ -77,7 +94,10 @@ if (import.meta.main) {
   });
   const root = resolve(import.meta.dirname, "..");
   try {
-    const { lines, exitCode } = trace(readCatalogues(root), executedTests(root), { ...values, only: positionals });
+    const { lines, exitCode } = trace(readCatalogues(root), executedTests(root), {
+      ...values,
+      only: positionals,
+    });
     for (const line of lines) console.log(line);
     process.exitCode = exitCode;
   } catch (error) {

@@ -60,5 +60,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser the portal supports knows modulepreload.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Everything the first script imports comes at once anyway: one file instead of a dozen saves
+          // requests and, compressed together, 8 KB.
+          groups: [{ name: "start", tags: ["$initial"] }],
+        },
+      },
+    },
   },
 });

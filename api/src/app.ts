@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { answerError, sendPlatformRefusal } from "./platform/errors.ts";
 import { contentSecurityPolicy } from "./platform/headers.ts";
@@ -15,8 +15,8 @@ import { mountSandbox } from "./sandbox/routes.ts";
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
-    loggerInstance: context.log,
-    disableRequestLogging: true,
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
@@ -28,7 +28,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({
       method: request.method,

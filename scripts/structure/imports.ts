@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
-import type { Program } from "oxc-parser";
+import type { Program, StaticExportEntry } from "oxc-parser";
 import { folderOf, isCode } from "./tree.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 
@@ -27,6 +27,12 @@ function importTypes(program: Program): string[] {
   const found: string[] = [];
   new Visitor({ TSImportType: (node) => void found.push(node.source.value) }).visit(program);
   return found;
+}
+
+function nameOfExport({ exportName }: StaticExportEntry): string {
+  // A string, since the parser declares the kinds as a const enum, of which nothing is left at run time.
+  const kind: string = exportName.kind;
+  return kind === "Default" ? "default" : (exportName.name ?? "*");
 }
 
 function resolve(from: string, written: string, paths: ReadonlySet<string>): string | undefined {
@@ -56,11 +62,7 @@ function readModule(file: SourceFile, paths: ReadonlySet<string>): Module {
       target: resolve(file.path, each, paths),
       relative: each.startsWith("."),
     })),
-    exports: new Set(
-      exported.map((entry) =>
-        entry.exportName.kind === "Default" ? "default" : (entry.exportName.name ?? "*"),
-      ),
-    ),
+    exports: new Set(exported.map(nameOfExport)),
     broken: result.errors[0]?.message,
     program: () => result.program,
   };

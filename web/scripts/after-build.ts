@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 /** What the login page may cost before it can be used, in brotli bytes of scripts and styles. */
 const firstLoadBudgetBytes = 150 * 1024;
 
-const entryModule = "index.html";
 const loginModule = "src/auth/login-screen.tsx";
 const textFileEndings = new Set([
   ".css",
@@ -36,28 +35,40 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
-function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
-  const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build's manifest has no "${name}": is it still loaded by import()?`);
-  if (files.has(chunk.file)) return;
+/** Scripts and styles that the page names itself. */
+function filesOfPage(distDir: string): string[] {
+  const page = readFileSync(join(distDir, "index.html"), "utf8");
+  return [...page.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
+}
+
+function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
   files.add(chunk.file);
   for (const style of chunk.css ?? []) files.add(style);
-  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (imported && !files.has(imported.file)) collectFiles(manifest, imported, files);
+  }
 }
 
 /**
- * The brotli size of each script and style the login page needs: the entry, the login route's lazy
- * chunk, what both import statically, and their styles. Keys are paths under `distDir`.
+ * The brotli size of each script and style the login page needs: what index.html names, the login
+ * route's lazy chunk, what these import statically, and their styles. Keys are paths under `distDir`.
  */
 export function firstLoadFiles(distDir: string): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest;
+  const login = manifest[loginModule];
+  if (!login) throw new Error(`The build has no chunk for ${loginModule}: is it still loaded by import()?`);
+  const named = filesOfPage(distDir);
+  if (named.length === 0) throw new Error("index.html names no script: has its form changed?");
   const files = new Set<string>();
-  collectFiles(manifest, entryModule, files);
-  collectFiles(manifest, loginModule, files);
+  for (const chunk of Object.values(manifest))
+    if (named.includes(chunk.file)) collectFiles(manifest, chunk, files);
+  collectFiles(manifest, login, files);
+  for (const file of named) files.add(file);
   return new Map([...files].map((file) => [file, brotli(readFileSync(join(distDir, file))).byteLength]));
 }
 
-/** The login page's first load in brotli bytes. Throws when the manifest lacks the entry or the login chunk. */
+/** The login page's first load in brotli bytes. Throws when the build has no chunk for the login screen. */
 export function firstLoadBytes(distDir: string): number {
   return [...firstLoadFiles(distDir).values()].reduce((sum, bytes) => sum + bytes, 0);
 }

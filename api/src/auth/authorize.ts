@@ -2,10 +2,10 @@ import type { authorize as contract } from "@portal/domain/auth/contract";
 import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../platform/answer.ts";
+import { guessesOf } from "../platform/guesses.ts";
 import { secretMatches } from "../platform/password-hash.ts";
 import { revokeSession } from "../platform/session-store.ts";
 import { openSession } from "../platform/session.ts";
-import { guessesOf } from "./guesses.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 

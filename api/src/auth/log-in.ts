@@ -2,9 +2,9 @@ import type { logIn as contract } from "@portal/domain/auth/contract";
 import { emailKey } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../platform/answer.ts";
+import { guessesOf } from "../platform/guesses.ts";
 import { secretMatches } from "../platform/password-hash.ts";
 import { openSession } from "../platform/session.ts";
-import { guessesOf } from "./guesses.ts";
 import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf } from "./store.ts";
 

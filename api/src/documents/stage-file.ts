@@ -75,14 +75,22 @@ export const documentIntake: Intake<StagedFile> = {
 };
 
 function faultOf(name: string, size: number): FileFault | undefined {
-  return fileFault(serverLimits, { name, size }) ?? (name.length > longestName ? "FILE_NAME_NOT_ALLOWED" : undefined);
+  return (
+    fileFault(serverLimits, { name, size }) ??
+    (name.length > longestName ? "FILE_NAME_NOT_ALLOWED" : undefined)
+  );
 }
 
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of bytes);
 }
 
-async function writeSealed(context: Context, storageId: string, path: string, bytes: AsyncIterable<Uint8Array>) {
+async function writeSealed(
+  context: Context,
+  storageId: string,
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+) {
   const [key] = context.config.encryptionKeys;
   if (!key) throw new Error("no encryption key");
   await mkdir(stagingFolder(context), { recursive: true, mode: 0o700 });

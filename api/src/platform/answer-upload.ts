@@ -52,7 +52,12 @@ export async function mountUploads(app: FastifyInstance): Promise<void> {
     // Browsers send names without a path; a name with one is hostile and must be seen as it is.
     preservePath: true,
     throwFileSizeLimit: false,
-    limits: { fields: maxFields, fieldSize: maxFieldBytes, headerPairs: 20, fileSize: Number.MAX_SAFE_INTEGER },
+    limits: {
+      fields: maxFields,
+      fieldSize: maxFieldBytes,
+      headerPairs: 20,
+      fileSize: Number.MAX_SAFE_INTEGER,
+    },
   });
 }
 
@@ -76,9 +81,13 @@ export function answerUploadWith<const Texts extends RefusalTextMap, F extends R
         try {
           const sent = await takeIn(context, endpoint, intake, request, files);
           const fields = endpoint.upload && z.safeParse(endpoint.upload.fields, sent);
-          if (!fields?.success) return sendPlatformRefusal(reply, "VALIDATION", fields && fieldTexts(fields.error));
+          if (!fields?.success)
+            return sendPlatformRefusal(reply, "VALIDATION", fields && fieldTexts(fields.error));
           const { session } = admitted;
-          const call = { params: params?.data, fields: fields.data, files, session } as unknown as UploadCall<E, F>;
+          const call = { params: params?.data, fields: fields.data, files, session } as unknown as UploadCall<
+            E,
+            F
+          >;
           const outcome = await act(context, call);
           if (!outcome.ok && outcome.code === "VALIDATION") {
             return sendPlatformRefusal(reply, "VALIDATION", outcome.fields);
@@ -148,7 +157,10 @@ async function* asMalformed<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void>
   }
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, room: { bytes: number }): AsyncGenerator<Uint8Array, void> {
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  room: { bytes: number },
+): AsyncGenerator<Uint8Array, void> {
   for await (const chunk of bytes) {
     room.bytes -= chunk.length;
     if (room.bytes < 0) throw fault(413);

@@ -14,7 +14,10 @@ export async function mountPortal(app: FastifyInstance, context: Context): Promi
     void reply.header("cache-control", "no-store");
     return { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   });
-  if (!existsSync(`${dist}index.html`)) return;
+  if (!existsSync(`${dist}index.html`)) {
+    app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
+    return;
+  }
   const page = await readFile(`${dist}index.html`, "utf8");
   await app.register(fastifyStatic, {
     root: dist,
@@ -22,10 +25,10 @@ export async function mountPortal(app: FastifyInstance, context: Context): Promi
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       // Built files carry their content's hash in the name; everything else is asked for anew.
       const lasting = path.includes("/assets/");
-      response.setHeader("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+      void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -9,22 +9,28 @@ import type { TestProject } from "vitest/node";
 import { importBook } from "../import/import-book.ts";
 import { testConfig, testNow } from "./test-config.ts";
 
+let stop: (() => Promise<void>) | undefined;
+
 /** One PostgreSQL for the whole run, with two databases to copy: an empty one and one with the cast. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
-  for (const name of ["template", "cast"]) {
+  for (const name of ["empty_book", "cast_book"]) {
     await ensureDatabase(cluster.url, name);
     await migrate(cluster.urlFor(name));
   }
-  const connection = connect(cluster.urlFor("cast"));
+  const connection = connect(cluster.urlFor("cast_book"));
   const clock = { now: () => testNow };
   await importBook({ database: connection.database, clock, config: testConfig(folder) }, castBook(testNow));
   await connection.close();
-  project.provide("postgres", { url: cluster.url, template: "template", cast: "cast" });
-  return async () => {
+  project.provide("postgres", { url: cluster.url, template: "empty_book", cast: "cast_book" });
+  stop = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.();
 }

@@ -25,7 +25,9 @@ export function testClock(start = testNow) {
 }
 
 /** Values that must never be seen in a log line: everything personal of the cast. */
-const personal = castList().flatMap(({ email, password, answers }) => [email, password, ...answers.map(({ answer }) => answer)]);
+const personal = castList()
+  .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
+  .filter((value) => value.length > 3);
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -73,7 +75,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
       await app.close();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
-      const leak = logged.find((line) => personal.some((value) => value.length > 3 && line.includes(value)));
+      const leak = logged.find((line) => personal.some((value) => line.includes(value)));
       if (leak) throw new Error("a personal value of the cast was logged");
     },
   };

@@ -31,4 +31,10 @@ export const applicationTexts = {
   noNotifications: "There are no notifications.",
   upcomingPayments: "Upcoming automatic payments",
   paymentOn: "{amount} on {date}",
+
+  pppLoanApplication: "PPP loan application",
+  /** A declined application, for as long as the summary still shows it. */
+  closed: "This application was closed on {date}. Call us at {phone} with any question.",
+  oneThingToFinish: "1 thing to finish. It saves as you go.",
+  thingsToFinish: "{count} things to finish. Each one saves as you go.",
 } as const;

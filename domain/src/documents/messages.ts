@@ -83,3 +83,27 @@ export const typeNames = {
 
 /** In place of a character that has no picture. */
 export const hiddenCharacter = "a hidden character";
+
+/** The page of a group's documents. */
+export const uploadPageTexts = {
+  oneFile: "1 file",
+  files: "{count} files",
+  filesAndSize: "{files}, {size}",
+  oneNotAdded: "1 file was not added",
+  notAdded: "{count} files were not added",
+  folders: "Folders can't be uploaded. Open the folder and add the files that are in it.",
+  sent: "{sent} of {total}",
+  sending: "Uploading",
+  /** Read out, not shown. */
+  added: "{files} added to {slot}.",
+  removed: "{name} removed.",
+  /** The slot's own alternative to a document (SERV-UPDEMO-02). */
+  demographicOptOut:
+    "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
+  optOutBlocked: "To choose this, remove the files above first.",
+  loading: "Loading what to upload",
+  retry: "Try again",
+} as const;
+
+/** A size as people read it: {count} with one decimal for megabytes, whole below. */
+export const sizeTexts = { megabytes: "{count}MB", kilobytes: "{count}KB", bytes: "{count} bytes" } as const;

@@ -47,4 +47,19 @@ export const loanTexts = {
   failed: "Failed",
   processed: "Processed",
   voided: "Voided",
+
+  /** Several loans of one business are past due. */
+  loansPastDue: "Your loans are {amount} past due.",
+  payPastDue: "Make a payment on {loan}, {amount} past due",
+  loanDetails: "Loan details",
+  repaymentAmount: "Repayment amount",
+  noNextPayment: "None scheduled",
+  paidOff: "Paid off",
+  openingApplication: "Opening",
+  pppForgivenessHint: "See where your loan forgiveness stands.",
+  pppLeadHint: "Start an application for your business.",
+
+  /** Long lists come a part at a time. */
+  showing: "Showing {shown} of {count}",
+  showMore: "Show more",
 } as const;

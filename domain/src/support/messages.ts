@@ -6,13 +6,6 @@ export const refusals = {
   NOT_FOUND: platformRefusals.NOT_FOUND,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** When the phone is answered (CORE-HELP-07, CH-27). The security question's help block always shows `default`. */
-export const supportHours = {
-  default: "9 AM - 5 PM ET, Monday - Friday",
-  canada: "9 AM - 6 PM ET, Monday - Friday",
-  ppp: "8 AM - 6 PM ET, Monday - Friday",
-} as const;
-
 export const supportTexts = {
   haveQuestions: "Have questions?",
   callUs: "Call us at {phone}.",
@@ -27,4 +20,8 @@ export const supportTexts = {
     "The portal is down for a short while. Your information is safe, and payments you scheduled are not affected.",
   maintenancePoll: "Keep this page open. We check every 30 seconds and take you back to where you were.",
   cantWait: "Can't wait?",
+
+  /** Names the column that holds the panel. */
+  help: "Help",
+  notReachingThem: "Not reaching them? Call our team at {phone}.",
 } as const;

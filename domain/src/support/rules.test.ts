@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { CaseWorker, Opportunity } from "../applications/contract.ts";
 import { defaultPublicConfig as config } from "../wire/config.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
-import { helpPanel, isPpp, looksUpExperts, shownExperts, supportContact } from "./rules.ts";
+import { supportContact } from "../wire/support-contact.ts";
+import { helpPanel, isPpp, looksUpExperts, shownExperts } from "./rules.ts";
 
 const usual = {
   phone: "(800) 555-0142",

@@ -4,33 +4,7 @@ import { sbaType } from "../loans/rules.ts";
 import type { PublicConfig } from "../wire/config.ts";
 import type { Country } from "../wire/shapes.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
-import { supportHours } from "./messages.ts";
-
-export type SupportConfig = Pick<
-  PublicConfig,
-  | "customerSupportPhone"
-  | "customerSupportPhoneCanada"
-  | "pppSupportPhone"
-  | "customerSupportEmail"
-  | "customerSupportEmailCanada"
->;
-
-export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
-
-/** Whom to call: Canada's line first, then the Paycheck Protection Program's, else the default (CH-64, SH-013). */
-export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
-  if (country === "ca") {
-    return {
-      phone: config.customerSupportPhoneCanada,
-      email: config.customerSupportEmailCanada,
-      hours: supportHours.canada,
-    };
-  }
-  const email = config.customerSupportEmail;
-  return isPpp
-    ? { phone: config.pppSupportPhone, email, hours: supportHours.ppp }
-    : { phone: config.customerSupportPhone, email, hours: supportHours.default };
-}
+import { supportContact, supportHours, type SupportConfig, type SupportContact } from "../wire/support-contact.ts";
 
 type PppMarks = Pick<Opportunity, "type" | "paycheckProtectionPlanId">;
 

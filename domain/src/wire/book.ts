@@ -211,6 +211,11 @@ export type BookInput = z.input<typeof book>;
 /** The book once read: amounts in cents, dates and moments as `Temporal`. */
 export type Book = z.output<typeof book>;
 
+/** @throws when the book has a fault; the import names faults by their lines instead. */
+export function parseBook(input: BookInput): Book {
+  return z.parse(book, input);
+}
+
 export type ContactInput = z.input<typeof contact>;
 export type AccountInput = z.input<typeof account>;
 export type OpportunityInput = z.input<typeof opportunity>;

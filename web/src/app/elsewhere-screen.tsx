@@ -2,7 +2,7 @@ import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { elsewhereTexts as texts } from "@portal/domain/support/frame/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { currentSession } from "../platform/session-storage.ts";

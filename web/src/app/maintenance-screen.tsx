@@ -2,7 +2,7 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { supportTexts as texts } from "@portal/domain/support/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { config, loadConfig } from "../platform/config.ts";

@@ -1,5 +1,5 @@
 import { brokenTexts } from "@portal/domain/support/frame/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../platform/config.ts";
 import { useCountry, usePage } from "../platform/page.ts";

@@ -1,6 +1,6 @@
 import { LockSimpleIcon } from "@phosphor-icons/react/LockSimple";
 import { loginTexts } from "@portal/domain/auth/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { config } from "../platform/config.ts";
@@ -9,7 +9,7 @@ import { ChoiceButton, ChoiceLink } from "../ui/choice.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { LogoMark } from "../ui/logo.tsx";
-import { useProviderLink } from "./provider-link.ts";
+import { useProviderLink } from "../platform/provider-link.ts";
 import styles from "./login-choice.module.css";
 
 export type LoginChoiceProps = {

@@ -18,7 +18,7 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { MaskedField } from "../ui/masked-field.tsx";
 import { TextButton, TextLink } from "../ui/text-link.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useProviderLink } from "./provider-link.ts";
+import { useProviderLink } from "../platform/provider-link.ts";
 import { logIn } from "./queries.ts";
 import type { logIn as contract } from "@portal/domain/auth/contract";
 

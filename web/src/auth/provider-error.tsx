@@ -1,5 +1,5 @@
 import { providerErrors } from "@portal/domain/auth/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";

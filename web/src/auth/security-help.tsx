@@ -2,7 +2,7 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { securityQuestionTexts as texts } from "@portal/domain/auth/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { ContactLines } from "../ui/contact-lines.tsx";

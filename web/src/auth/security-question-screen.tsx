@@ -13,7 +13,7 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { MaskedField } from "../ui/masked-field.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextButton } from "../ui/text-link.tsx";
-import { afterSignIn } from "./after-sign-in.ts";
+import { afterSignIn } from "../platform/after-sign-in.ts";
 import { askSecurityQuestion, authorize, listSecurityQuestions } from "./queries.ts";
 import { SecurityHelp } from "./security-help.tsx";
 

@@ -1,27 +1,24 @@
 import { BankIcon } from "@phosphor-icons/react/Bank";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
-import { GearSixIcon } from "@phosphor-icons/react/GearSix";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
-import { StrictMode, useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Alert } from "./alert.tsx";
 import { BusyBar } from "./busy-bar.tsx";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FileList, FileRow } from "./file-row.tsx";
 import { ForgivenArt } from "./forgiven-art.tsx";
 import { Buttons, Choices, Fields } from "./gallery-forms.tsx";
 import { Case, Section } from "./gallery-frame.tsx";
+import { Overlays } from "./gallery-overlays.tsx";
 import styles from "./gallery.module.css";
 import { KeyValueList, KeyValues } from "./key-value.tsx";
-import { Actions, AsideBlock, Columns, PageHead, Row, Stack, Wrap } from "./layout.tsx";
+import { AsideBlock, Columns, PageHead, Row, Stack, Wrap } from "./layout.tsx";
 import { LoginArt } from "./login-art.tsx";
 import { Logo } from "./logo.tsx";
-import { Menu } from "./menu.tsx";
 import { MomentArt } from "./moment-art.tsx";
 import { Money } from "./money.tsx";
 import { Pill, Tag } from "./pill.tsx";
@@ -190,77 +187,6 @@ function Upload() {
           }}
         />
       </FileList>
-    </Section>
-  );
-}
-
-function Overlays() {
-  const [open, setOpen] = useState<"" | "task" | "idle" | "busy">("");
-  const close = () => setOpen("");
-  return (
-    <Section title="Overlays">
-      <Row>
-        <Button pendingLabel="Opening" onPress={() => setOpen("task")}>Open a dialog</Button>
-        <Button onPress={() => setOpen("idle")}>Open an alert dialog</Button>
-        <Button onPress={() => setOpen("busy")}>Open a busy dialog</Button>
-        <Menu
-          label="Activity"
-          minWidth={336}
-          trigger={<AriaButton>Open a menu</AriaButton>}
-          groups={[
-            {
-              id: "maple",
-              title: "Maple & Main Bakery LLC",
-              entries: [
-                { id: "1", label: "Loan 4410-30956", end: "Aug 18, 2025", href: "#1" },
-                { id: "2", label: "Loan 4410-22871", end: "Feb 3, 2025", href: "#2" },
-              ],
-            },
-            { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onAction: noop }] },
-          ]}
-        />
-        <Menu
-          label="Nothing"
-          trigger={<AriaButton>Open an empty menu</AriaButton>}
-          groups={[]}
-          emptyText="There are no viewable loans."
-        />
-      </Row>
-      <Dialog
-        isOpen={open === "task"}
-        onClose={close}
-        title="Make a payment"
-        size="wide"
-        footer={<Button>Pay</Button>}
-      >
-        <TextField label="Amount" />
-      </Dialog>
-      <Dialog
-        isOpen={open === "idle"}
-        onClose={close}
-        title="All done?"
-        size="sm"
-        role="alertdialog"
-        describedBy="idle-text"
-        isPlain
-        initialFocus="button"
-        isClosable={false}
-      >
-        <Stack>
-          <p id="idle-text" className="lead">
-            We’ll log you out in a few moments.
-          </p>
-          <ProgressBar percent={62} />
-          <Button isBlock onPress={close}>
-            Stay Logged In
-          </Button>
-        </Stack>
-      </Dialog>
-      <Dialog isOpen={open === "busy"} onClose={close} title="Saving" isBusy>
-        <Actions>
-          <Button onPress={close}>End</Button>
-        </Actions>
-      </Dialog>
     </Section>
   );
 }

@@ -13,8 +13,11 @@ const mostTags = 1_000;
 export async function checkImage(file: OpenedFile): Promise<ContentFault | undefined> {
   const sizes = await readSizes(file);
   if (sizes.length === 0) return "FILE_UNREADABLE";
-  const isSound = ({ width, height }: Size) => width > 0 && height > 0 && width * height <= mostPixels;
   return sizes.every(isSound) ? undefined : "FILE_UNREADABLE";
+}
+
+function isSound({ width, height }: Size): boolean {
+  return width > 0 && height > 0 && width * height <= mostPixels;
 }
 
 /** One size for each picture in the file. A header that ends early throws. */
@@ -58,7 +61,7 @@ async function readTiffSizes(file: OpenedFile): Promise<Size[]> {
   if (u16(head, 2) !== 42) return [];
   const sizes: Size[] = [];
   const seen = new Set<number>();
-  for (let at = u32(head, 4); at !== 0; ) {
+  for (let at = u32(head, 4); at !== 0;) {
     if (seen.has(at) || seen.size === mostPages) return [];
     seen.add(at);
     const tagCount = u16(await file.read(at, 2), 0);
@@ -67,7 +70,8 @@ async function readTiffSizes(file: OpenedFile): Promise<Size[]> {
     const value = (tag: number) => {
       for (let entry = 0; entry < tagCount * 12; entry += 12) {
         const isShort = u16(directory, entry + 2) === 3;
-        if (u16(directory, entry) === tag) return isShort ? u16(directory, entry + 8) : u32(directory, entry + 8);
+        if (u16(directory, entry) === tag)
+          return isShort ? u16(directory, entry + 8) : u32(directory, entry + 8);
       }
       return 0;
     };

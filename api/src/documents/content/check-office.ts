@@ -20,19 +20,22 @@ const atOnce = pLimit(2);
  * macros, no archive that grows beyond measure, no names that lead out of a folder, every part whole.
  */
 export async function checkOffice(file: OpenedFile, folder: string): Promise<ContentFault | undefined> {
-  const start = await file.read(0, 4);
-  // With a password, Office wraps the document in the container of its older formats.
-  if (start.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return "FILE_UNREADABLE";
-  if (!start.equals(Buffer.from("PK\x03\x04"))) return "FILE_TYPE_NOT_ALLOWED";
+  if (!(await file.read(0, 4)).equals(Buffer.from("PK\x03\x04"))) return "FILE_UNREADABLE";
   return atOnce(async () => {
-    const archive = await fromRandomAccessReaderPromise(new ArchiveReader(file), file.size, { autoClose: false });
+    const archive = await fromRandomAccessReaderPromise(new ArchiveReader(file), file.size, {
+      autoClose: false,
+    });
     // The walk below gets an error in its own time; one that comes at another time must not end the process.
     archive.on("error", () => undefined);
     return checkArchive(archive, file.size, folder);
   });
 }
 
-async function checkArchive(archive: ZipFile, fileBytes: number, folder: string): Promise<ContentFault | undefined> {
+async function checkArchive(
+  archive: ZipFile,
+  fileBytes: number,
+  folder: string,
+): Promise<ContentFault | undefined> {
   if (archive.entryCount > mostEntries) return "FILE_UNREADABLE";
   const entries: Entry[] = [];
   for await (const entry of archive.eachEntry()) entries.push(entry);
@@ -41,7 +44,8 @@ async function checkArchive(archive: ZipFile, fileBytes: number, folder: string)
   if (!names.has("[content_types].xml") || !hasPartIn(names, folder)) return "FILE_TYPE_NOT_ALLOWED";
   if ([...names].some(isMacro)) return "FILE_TYPE_NOT_ALLOWED";
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio)) return "FILE_UNREADABLE";
+  if (total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio))
+    return "FILE_UNREADABLE";
   for (const entry of entries) {
     const head = await inflate(archive, entry);
     // Office Open XML forbids document types, the way in for entities that grow or fetch (ECMA-376-2, 8.1.4).
@@ -66,7 +70,8 @@ function isMacro(name: string): boolean {
  * @returns the beginning of an XML part, whatever its encoding, and "" of any other.
  */
 async function inflate(archive: ZipFile, entry: Entry): Promise<string> {
-  if (!entry.canDecodeFileData()) throw new Error("a part is encrypted or packed in a way that Office does not read");
+  if (!entry.canDecodeFileData())
+    throw new Error("a part is encrypted or packed in a way that Office does not read");
   const isXml = /\.(xml|rels|vml)$/i.test(entry.fileName);
   let head = "";
   for await (const chunk of (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {

@@ -19,10 +19,9 @@ export async function checkPdf(
   file: OpenedFile,
   { mustBeDigital }: { readonly mustBeDigital: boolean },
 ): Promise<ContentFault | undefined> {
-  if (!(await file.read(0, 5)).equals(Buffer.from("%PDF-"))) return "FILE_TYPE_NOT_ALLOWED";
   const end = (await file.read(Math.max(0, file.size - endBytes), endBytes)).toString("latin1");
   // Nothing but white space may follow the end mark: a cut file lacks it, a file glued on would hide there.
-  if (!/%%EOF[\s\0\x1a]*$/.test(end)) return "FILE_UNREADABLE";
+  if (!/%%EOF[\s\0]*$/.test(end)) return "FILE_UNREADABLE";
   const verdict = await oneAtATime(async () => judge(await wholeFile(file), mustBeDigital));
   if (verdict === "sound") return undefined;
   return verdict === "no-text" ? "FILE_NOT_DIGITAL" : "FILE_UNREADABLE";
@@ -65,7 +64,11 @@ function judge(bytes: ArrayBuffer, needsText: boolean): Promise<PdfVerdict> {
       if (statistics && statistics.external_memory > mostExternalBytes) finish("broken");
     }
 
+    let isFinished = false;
+    /** The first verdict counts; the thread's end, which follows it, would be another. */
     function finish(verdict: PdfVerdict): void {
+      if (isFinished) return;
+      isFinished = true;
       clearTimeout(limit);
       clearInterval(watch);
       void worker.terminate().then(() => resolve(verdict));

@@ -12,7 +12,8 @@ export async function checkText(file: OpenedFile): Promise<ContentFault | undefi
   let isWindows = true;
   for await (const bytes of file.stream()) {
     for (const byte of bytes) {
-      if (byte < space && byte !== tab && byte !== lineFeed && byte !== carriageReturn) return "FILE_TYPE_NOT_ALLOWED";
+      if (byte < space && byte !== tab && byte !== lineFeed && byte !== carriageReturn)
+        return "FILE_TYPE_NOT_ALLOWED";
       if (byte === deleteByte) return "FILE_TYPE_NOT_ALLOWED";
       if (byte > deleteByte && unusedBytes.has(byte)) isWindows = false;
     }

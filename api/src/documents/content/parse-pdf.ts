@@ -8,7 +8,11 @@ export type PdfVerdict = "sound" | "broken" | "encrypted" | "no-text";
 const pagesWithText = 3;
 
 async function judge({ bytes, needsText }: PdfTask): Promise<PdfVerdict> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, enableXfa: false, useWorkerFetch: false });
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), {
+    verbosity: 0,
+    enableXfa: false,
+    useWorkerFetch: false,
+  });
   const { info } = await pdf.getMetadata();
   // A file that opens without a password may still be encrypted; the rule knows no difference (SH-097).
   if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) return "encrypted";
@@ -23,14 +27,17 @@ async function judge({ bytes, needsText }: PdfTask): Promise<PdfVerdict> {
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
 
+/** Stops at the first text. The rest is left unread: to cancel the stream upsets the parser. */
 async function hasText(page: Page): Promise<boolean> {
-  for await (const { items } of page.streamTextContent()) {
-    if (items.some(({ str }) => str?.trim())) return true;
+  const reader = page.streamTextContent().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return false;
+    if (value.items.some(({ str }) => str?.trim())) return true;
   }
-  return false;
 }
 
 const verdict = await judge(workerData as PdfTask).catch((error: unknown): PdfVerdict => {
   return error instanceof Error && error.name === "PasswordException" ? "encrypted" : "broken";
 });
-parentPort?.postMessage(verdict);
+parentPort?.postMessage(verdict, []);

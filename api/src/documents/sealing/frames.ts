@@ -29,7 +29,11 @@ export function writeHeader(keyId: string, salt: Uint8Array): Buffer {
 }
 
 /** Takes the first bytes of a file; more than the header may be given. */
-export function readHeader(start: Buffer): { readonly keyId: string; readonly salt: Buffer; readonly header: Buffer } {
+export function readHeader(start: Buffer): {
+  readonly keyId: string;
+  readonly salt: Buffer;
+  readonly header: Buffer;
+} {
   const keyIdEnd = 2 + (start[1] ?? 0);
   const end = keyIdEnd + saltBytes;
   if (start[0] !== version || start.length < end) throw new BrokenSeal();
@@ -47,7 +51,12 @@ export type FrameCipher = {
 };
 
 /** The cipher of one file's frames, bound to the file's id, its key and its header. */
-export function frameCipher(key: EncryptionKey, salt: Uint8Array, header: Uint8Array, storageId: string): FrameCipher {
+export function frameCipher(
+  key: EncryptionKey,
+  salt: Uint8Array,
+  header: Uint8Array,
+  storageId: string,
+): FrameCipher {
   const place = Buffer.from(["documents", "content", storageId, key.id].join("\0"));
   const additionalData = Buffer.concat([header, place]);
   const fileKey = deriveKey(key.key, salt, "file content");
@@ -58,7 +67,9 @@ export function frameCipher(key: EncryptionKey, salt: Uint8Array, header: Uint8A
     },
     open(number, isLast, sealed) {
       const body = sealed.subarray(0, -tagBytes);
-      const decipher = createDecipheriv("aes-256-gcm", fileKey, nonce(number, isLast), { authTagLength: tagBytes });
+      const decipher = createDecipheriv("aes-256-gcm", fileKey, nonce(number, isLast), {
+        authTagLength: tagBytes,
+      });
       decipher.setAAD(additionalData).setAuthTag(sealed.subarray(-tagBytes));
       try {
         return Buffer.concat([decipher.update(body), decipher.final()]);

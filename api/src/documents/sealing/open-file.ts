@@ -1,4 +1,12 @@
-import { BrokenSeal, frameBytes, frameCipher, readHeader, saltBytes, tagBytes, type EncryptionKey } from "./frames.ts";
+import {
+  BrokenSeal,
+  frameBytes,
+  frameCipher,
+  readHeader,
+  saltBytes,
+  tagBytes,
+  type EncryptionKey,
+} from "./frames.ts";
 
 /** Sealed bytes that can be read from any place. */
 export type SealedBytes = {
@@ -50,7 +58,7 @@ export async function openFile(
 
   async function* stream(start = 0, end = size): AsyncGenerator<Buffer, void> {
     const stop = Math.min(end, size);
-    for (let at = Math.max(0, start); at < stop; ) {
+    for (let at = Math.max(0, start); at < stop;) {
       const number = Math.floor(at / frameBytes);
       const offset = number * frameBytes;
       const plain = await frame(number);

@@ -15,7 +15,7 @@ export async function* sealFile(
   let filled = 0;
   let number = 0;
   for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       // A full frame waits for one more byte, because the last frame is sealed as such.
       if (filled === frameBytes) {
         yield cipher.seal(number++, false, frame);

@@ -8,4 +8,6 @@ export const groupTexts = {
   received: "Received {date}",
   start: "Start",
   continue: "Continue",
+  oneItemNeeded: "We need 1 more item to finish the review",
+  itemsNeeded: "We need {count} more items to finish the review",
 } as const;

@@ -34,4 +34,5 @@ export const trackerTexts = {
   waitingOnYou: "Waiting on you",
   /** ST4 in Canada (CORE-SUM-18, CH-19). */
   processing: "Your loan is being processed.",
+  label: "Where your application stands",
 } as const;

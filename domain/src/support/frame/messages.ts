@@ -45,3 +45,5 @@ export const brokenTexts = {
 
 export const loadingText = "Loading";
 export const dismissText = "Dismiss";
+/** Where a screen's data did not come. */
+export const retryText = "Try again";

@@ -1,6 +1,6 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
 import type { Context } from "../context.ts";
-import * as store from "./store.ts";
+import * as store from "./guess-store.ts";
 
 /**
  * The one budget of failed guesses that an account has, whatever is guessed and wherever from: its

@@ -1,5 +1,5 @@
-import { inCountry } from "../platform/country.ts";
-import { currentSession, takeRememberedUrl } from "../platform/session-storage.ts";
+import { inCountry } from "./country.ts";
+import { currentSession, takeRememberedUrl } from "./session-storage.ts";
 
 /** Where a fresh session goes: to the address its borrower was kept from or left, else to the summary (CORE-SECQ-09). */
 export function afterSignIn(): string {

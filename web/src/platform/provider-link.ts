@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { migratedSegment } from "../platform/country.ts";
+import { migratedSegment } from "./country.ts";
 
 /** The page that sends the browser to the provider; the migrated flow has its own (CH-16). */
 export function useProviderLink(): string {

@@ -1,0 +1,12 @@
+import type { listDocumentTypes as contract } from "@portal/domain/documents/contract";
+import { documentTypes } from "@portal/domain/documents/requests/rules";
+import { done } from "@portal/domain/wire/outcome";
+import type { Act } from "../platform/answer.ts";
+import { listRequested } from "./keep-documents.ts";
+
+/** The types that every application takes, then those that the borrower's applications ask for beside them. */
+export const listDocumentTypes: Act<typeof contract> = async (context, { session }) => {
+  const requested = await listRequested(context, session.contactId);
+  const own = requested.map((request) => request.documentType).toSorted();
+  return done({ documentTypes: [...new Set([...documentTypes, ...own])] });
+};

@@ -1,0 +1,11 @@
+import type { UploadedDocument } from "@portal/domain/documents/contract";
+import type { DocumentRow } from "./store.ts";
+
+export function presentDocument(row: DocumentRow): UploadedDocument {
+  return {
+    documentId: row.id,
+    filename: row.filename,
+    documentType: row.documentType,
+    uploadedTimestamp: row.uploadedAt.toString(),
+  };
+}

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BrokenSeal, frameBytes, saltBytes, tagBytes } from "./frames.ts";
+import { openFile } from "./open-file.ts";
+import { sealFile } from "./seal-file.ts";
+
+const key = { id: "k1", key: new Uint8Array(randomBytes(32)) };
+const older = { id: "k0", key: new Uint8Array(randomBytes(32)) };
+const storageId = randomUUID();
+const headerBytes = 2 + key.id.length + saltBytes;
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+const seal = (plain: Buffer, chunks: Buffer[] = [plain], with_ = key) =>
+  collect(sealFile(with_, storageId, chunks));
+
+function open(sealed: Buffer, id = storageId, keys = [key]) {
+  const read = async (start: number, length: number) => sealed.subarray(start, start + length);
+  return openFile(keys, id, { size: sealed.length, read });
+}
+
+async function readAll(sealed: Buffer, id = storageId, keys = [key]): Promise<Buffer> {
+  return collect((await open(sealed, id, keys)).stream());
+}
+
+/** Sizes around the frames' edges, and others. */
+const size = fc.oneof(
+  fc.constantFrom(0, 1, frameBytes - 1, frameBytes, frameBytes + 1, 2 * frameBytes, 2 * frameBytes + 1),
+  fc.nat(3 * frameBytes),
+);
+
+describe("a sealed file", () => {
+  test("opens to the same bytes, however they arrived", async () => {
+    await fc.assert(
+      fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
+        const plain = randomBytes(bytes);
+        const chunks: Buffer[] = [];
+        for (let at = 0; at < bytes; at += chunkBytes) chunks.push(plain.subarray(at, at + chunkBytes));
+        const sealed = await seal(plain, chunks);
+        const file = await open(sealed);
+        expect(file.size).toBe(bytes);
+        expect(plain.equals(await collect(file.stream()))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("gives any part of it", async () => {
+    const plain = randomBytes(3 * frameBytes + 100);
+    const file = await open(await seal(plain));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(plain.length + 10), fc.nat(2 * frameBytes), async (start, length) => {
+        expect(plain.subarray(start, start + length).equals(await file.read(start, length))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+    for (const start of [Infinity, Number.MAX_SAFE_INTEGER, NaN])
+      expect(await file.read(start, 10)).toHaveLength(0);
+  });
+
+  test("shows nothing of its content and differs each time", async () => {
+    const plain = Buffer.alloc(200_000, "Wilhelmina Ashdown-Pike 4111-22-3333 ");
+    const [one, other] = [await seal(plain), await seal(plain)];
+    expect(one.includes("Wilhelmina")).toBe(false);
+    expect(one.subarray(headerBytes).equals(other.subarray(headerBytes))).toBe(false);
+    expect(one.length).toBe(headerBytes + plain.length + 4 * tagBytes);
+  });
+
+  test("does not open when any one bit of it was changed", async () => {
+    const plain = randomBytes(frameBytes + 40);
+    const sealed = await seal(plain);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(sealed.length - 1), fc.nat(7), async (at, bit) => {
+        const changed = Buffer.from(sealed);
+        changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+        await expect(readAll(changed)).rejects.toThrow(BrokenSeal);
+      }),
+      { numRuns: 300, examples: Array.from({ length: headerBytes }, (_, at): [number, number] => [at, 0]) },
+    );
+  });
+
+  test("does not open when it was cut anywhere or made longer", async () => {
+    const sealed = await seal(randomBytes(2 * frameBytes));
+    const edges = [0, 1, 2, headerBytes, headerBytes + tagBytes, headerBytes + frameBytes + tagBytes];
+    const cuts = [...edges, sealed.length - 1, sealed.length - tagBytes, ...edges.map((edge) => edge + 1)];
+    await fc.assert(
+      fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => {
+        await expect(open(sealed.subarray(0, length))).rejects.toThrow(BrokenSeal);
+      }),
+      { numRuns: 300, examples: cuts.map((cut): [number] => [cut]) },
+    );
+    for (const extra of [1, tagBytes, frameBytes + tagBytes]) {
+      await expect(readAll(Buffer.concat([sealed, Buffer.alloc(extra)]))).rejects.toThrow(BrokenSeal);
+    }
+  });
+
+  test("does not open when its frames were swapped, repeated or left out", async () => {
+    const sealed = await seal(randomBytes(3 * frameBytes));
+    const header = sealed.subarray(0, headerBytes);
+    const frame = (number: number) => {
+      const start = headerBytes + number * (frameBytes + tagBytes);
+      return sealed.subarray(start, start + frameBytes + tagBytes);
+    };
+    for (const order of [
+      [1, 0, 2],
+      [0, 2, 1],
+      [0, 0, 2],
+      [0, 2],
+      [1, 2],
+      [0, 1],
+      [0, 1, 2, 2],
+    ]) {
+      await expect(readAll(Buffer.concat([header, ...order.map(frame)]))).rejects.toThrow(BrokenSeal);
+    }
+  });
+
+  test("opens only in its own place and with its own key", async () => {
+    const plain = randomBytes(100);
+    const sealed = await seal(plain);
+    await expect(open(sealed, randomUUID())).rejects.toThrow(BrokenSeal);
+    await expect(open(sealed, storageId, [older])).rejects.toThrow(BrokenSeal);
+    await expect(open(sealed, storageId, [{ ...older, id: "k1" }])).rejects.toThrow(BrokenSeal);
+    const other = await seal(plain);
+    const mixed = Buffer.concat([other.subarray(0, headerBytes), sealed.subarray(headerBytes)]);
+    await expect(open(mixed)).rejects.toThrow(BrokenSeal);
+  });
+
+  test("opens after a new key has come before its own", async () => {
+    const plain = randomBytes(100);
+    expect(plain.equals(await readAll(await seal(plain, [plain], older), storageId, [key, older]))).toBe(
+      true,
+    );
+  });
+
+  test("gives out no byte of a frame that was changed, and those of the others", async () => {
+    const plain = randomBytes(3 * frameBytes);
+    const sealed = await seal(plain);
+    const at = headerBytes + frameBytes + tagBytes + 5;
+    sealed[at] = (sealed[at] ?? 0) ^ 1;
+    const file = await open(sealed);
+    expect(plain.subarray(0, 100).equals(await file.read(0, 100))).toBe(true);
+    await expect(file.read(frameBytes, 1)).rejects.toThrow(BrokenSeal);
+    await expect(file.read(frameBytes - 1, 2)).rejects.toThrow(BrokenSeal);
+  });
+});

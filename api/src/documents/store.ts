@@ -1,0 +1,75 @@
+import type { Queryable } from "@portal/database/connection";
+import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { accountContacts } from "@portal/database/schema/loans";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type NewDocument = Omit<DocumentRow, "id">;
+
+/** Joins what hangs on an opportunity to the accounts that a borrower may see. */
+const isOwn = (contactId: string) =>
+  and(eq(accountContacts.accountId, opportunities.accountId), eq(accountContacts.contactId, contactId));
+
+/** The borrower's application, as far as uploads go. */
+export async function findOpportunity(database: Queryable, contactId: string, opportunityId: string) {
+  const [row] = await database
+    .select({ id: opportunities.id, takesStipulations: opportunities.takesStipulations })
+    .from(opportunities)
+    .innerJoin(accountContacts, isOwn(contactId))
+    .where(eq(opportunities.id, opportunityId));
+  return row;
+}
+
+/** What tells a stipulation's document type: of all the borrower's applications, or of one. */
+export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {
+  const { name, groupName, type, documentType } = stipulations;
+  return database
+    .selectDistinct({ name, groupName, type, documentType })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .innerJoin(accountContacts, isOwn(contactId))
+    .where(opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId));
+}
+
+/** All of them or none. The caller has found the application to be the borrower's. */
+export async function insertDocuments(
+  database: Queryable,
+  rows: readonly NewDocument[],
+): Promise<DocumentRow[]> {
+  return rows.length === 0
+    ? []
+    : database
+        .insert(documents)
+        .values([...rows])
+        .returning();
+}
+
+export async function listDocuments(
+  database: Queryable,
+  contactId: string,
+  opportunityId: string,
+  documentType: string | undefined,
+): Promise<DocumentRow[]> {
+  const isAsked = documentType === undefined ? undefined : eq(documents.documentType, documentType);
+  const rows = await database
+    .select({ document: documents })
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .innerJoin(accountContacts, isOwn(contactId))
+    .where(and(eq(opportunities.id, opportunityId), isAsked))
+    .orderBy(desc(documents.uploadedAt), asc(documents.filename), asc(documents.id));
+  return rows.map((row) => row.document);
+}
+
+/** Which of these stored files a document names; asked for all borrowers, by the sweep alone. */
+export async function findNamedFiles(
+  database: Queryable,
+  storageIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .select({ storageId: documents.storageId })
+    .from(documents)
+    .where(inArray(documents.storageId, [...storageIds]));
+  return new Set(rows.map((row) => row.storageId));
+}

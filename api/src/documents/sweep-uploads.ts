@@ -1,0 +1,52 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../context.ts";
+import { stagingFolder } from "./stage-file.ts";
+import { findNamedFiles } from "./store.ts";
+
+/** Longer than any request may take: what another process has under way is younger. */
+const graceMinutes = 10;
+const batchSize = 500;
+
+/**
+ * At the start: removes what a crash left of uploads that nobody was told had succeeded, staged files and
+ * stored files that no document names.
+ */
+export async function sweepUploads(context: Context): Promise<void> {
+  const start = context.clock.now();
+  // Beside the embedded database this process has the folder to itself; beside another it may share it.
+  const before = context.config.databaseUrl ? start.subtract({ minutes: graceMinutes }) : start;
+  await sweepStaging(stagingFolder(context), before);
+  await sweepStorage(context, before);
+}
+
+async function sweepStaging(folder: string, before: Temporal.Instant): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const details = await stat(path, { bigint: true }).catch(() => undefined);
+    const isLeft = name.endsWith(".part") && details && details.mtimeNs <= before.epochNanoseconds;
+    if (isLeft) await rm(path, { force: true });
+  }
+}
+
+async function sweepStorage(context: Context, before: Temporal.Instant): Promise<void> {
+  const { storage } = context.providers;
+  const [unnamed, batch]: [string[], string[]] = [[], []];
+  let named = 0;
+  async function sort(): Promise<void> {
+    const found = await findNamedFiles(context.database, batch);
+    named += found.size;
+    unnamed.push(...batch.splice(0).filter((id) => !found.has(id)));
+  }
+  for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
+  if (batch.length > 0) await sort();
+  // A database that knows none of the files is rather the wrong database than the witness of so many crashes.
+  if (named === 0 && unnamed.length > 0) {
+    context.log.warn({
+      what: "stored files that this database does not know were left alone",
+      count: unnamed.length,
+    });
+    return;
+  }
+  for (const id of unnamed) await storage.remove(id);
+}

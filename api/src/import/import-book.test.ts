@@ -1,0 +1,264 @@
+import { castBook } from "@portal/database/cast/cast";
+import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
+import { accountContacts, accounts, advances, transactions } from "@portal/database/schema/loans";
+import { parseBook, type AccountInput, type BookInput, type ContactInput } from "@portal/domain/wire/book";
+import { count, eq, getTableName } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { secretMatches } from "../platform/password-hash.ts";
+import { testConfig, testNow } from "../testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { BookConflict, importBook, type ImportCounts } from "./import-book.ts";
+
+const config = testConfig("unused");
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase("template");
+});
+afterEach(() => database.close());
+
+const password = "Orchard!42Lane";
+const dana: ContactInput = {
+  externalId: "C-1",
+  firstName: "Dana",
+  lastName: "Whitfield",
+  country: "us",
+  phone: "(312) 555-0117",
+  signIn: {
+    email: "Dana@example.com",
+    password,
+    securityQuestions: [
+      { question: "First?", answer: " Biscuit " },
+      { question: "Second?", answer: "Peoria" },
+    ],
+  },
+};
+
+/** A book of one business with a loan of so many transactions. */
+function bookOf(transactionCount = 2, change: Partial<AccountInput> = {}, people = [dana]): BookInput {
+  const account: AccountInput = {
+    externalId: "A-1",
+    name: "Maple & Main Bakery LLC",
+    contacts: people.map((contact) => contact.externalId),
+    opportunities: [
+      {
+        externalId: "O-1",
+        name: "Loan",
+        stageName: "In Progress",
+        stage: "ST3",
+        type: "BLN",
+        caseWorker: { firstName: "Ana", lastName: "Reyes", customerFacingProfile: true },
+        stipulations: [
+          {
+            externalId: "S-1",
+            name: "Tax return",
+            groupName: "TaxReturn",
+            type: "TaxReturn",
+            requestType: "Credit Application",
+          },
+        ],
+      },
+    ],
+    advances: [
+      {
+        externalId: "V-1",
+        loanId: "4410-1",
+        opportunity: "O-1",
+        name: "Loan",
+        type: "BLN",
+        amount: "1249.60",
+        balance: "1000.01",
+        transactions: Array.from({ length: transactionCount }, (_, at) => ({
+          externalId: `T-${at}`,
+          date: "2026-11-20",
+          description: "Automatic payment",
+          status: "S" as const,
+          amount: "-1.10",
+        })),
+      },
+    ],
+    ...change,
+  };
+  return { version: 1, contacts: people, accounts: [account] };
+}
+
+function take(book: BookInput, now = testNow): Promise<ImportCounts> {
+  return importBook({ database: database.database, clock: { now: () => now }, config }, parseBook(book));
+}
+
+async function sizes(): Promise<Record<string, number>> {
+  const tables = [contacts, users, accounts, opportunities, stipulations, advances, transactions];
+  const counted = tables.map(async (table) => {
+    const [row] = await database.database.select({ count: count() }).from(table);
+    return [getTableName(table), row?.count ?? -1] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+test("a book is taken in with everything it holds", async () => {
+  const counts = await take(bookOf());
+  expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
+  const [advance] = await database.database.select().from(advances);
+  expect(advance).toMatchObject({ amountCents: 124_960, balanceCents: 100_001, pastDueAmountCents: 0 });
+  const [stipulation] = await database.database.select().from(stipulations);
+  expect(stipulation).toMatchObject({ displayName: "Tax return", mapName: "Tax return", isDocument: true });
+  expect(stipulation?.createdAt.toString()).toBe(testNow.toString());
+});
+
+test("secrets are stored as hashes that match, answers in the form they are compared in", async () => {
+  await take(bookOf());
+  const [user] = await database.database.select().from(users);
+  const questions = await database.database.select().from(securityQuestions).orderBy(securityQuestions.id);
+  expect(user?.emailKey).toBe("dana@example.com");
+  expect(await secretMatches(password, user?.passwordHash, config.pepper)).toBe(true);
+  expect(await secretMatches("biscuit", questions[0]?.answerHash, config.pepper)).toBe(true);
+  const salts = new Set(
+    [user?.passwordHash, ...questions.map((row) => row.answerHash)].map((hash) => hash?.split("$")[4]),
+  );
+  expect(salts.size).toBe(3);
+});
+
+test("the same book again changes nothing", async () => {
+  await take(bookOf());
+  const again = await take(bookOf(), testNow.add({ hours: 1 }));
+  expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 9, removed: 0 });
+});
+
+test("a changed record is updated and counted, its neighbours are not", async () => {
+  await take(bookOf());
+  const book = bookOf(2, { name: "Maple & Main LLC" });
+  const counts = await take(book);
+  expect(counts).toMatchObject({ added: 0, changed: 1, unchanged: 8 });
+  expect(counts.byKind.accounts.changed).toBe(1);
+  const [account] = await database.database.select().from(accounts);
+  expect(account?.name).toBe("Maple & Main LLC");
+});
+
+test("what a book leaves out stays, what it says is null goes", async () => {
+  await take(bookOf());
+  const { phone: _, ...withoutPhone } = dana;
+  await take(bookOf(2, {}, [withoutPhone]));
+  const [kept] = await database.database.select().from(contacts);
+  expect(kept?.phone).toBe("(312) 555-0117");
+  await take(bookOf(2, {}, [{ ...dana, phone: null }]));
+  const [cleared] = await database.database.select().from(contacts);
+  expect(cleared?.phone).toBeNull();
+});
+
+test("what a borrower has fulfilled is not undone by a book that does not speak of it", async () => {
+  await take(bookOf());
+  await database.database.update(stipulations).set({ fulfilledAt: testNow });
+  const counts = await take(bookOf());
+  const [stipulation] = await database.database.select().from(stipulations);
+  expect(counts.changed).toBe(0);
+  expect(stipulation?.fulfilledAt?.toString()).toBe(testNow.toString());
+});
+
+test("a sign-in that exists keeps its password and answers; only whether it is disabled follows the book", async () => {
+  await take(bookOf());
+  const before = await database.database.select().from(securityQuestions);
+  const other = { ...dana.signIn, email: "other@example.com", password: "Changed!42Lane", disabled: true };
+  const counts = await take(bookOf(2, {}, [{ ...dana, signIn: other }]));
+  const [user] = await database.database.select().from(users);
+  expect(counts.byKind.signIns).toMatchObject({ added: 0, changed: 1 });
+  expect(user).toMatchObject({ email: "Dana@example.com", isDisabled: true });
+  expect(await secretMatches(password, user?.passwordHash, config.pepper)).toBe(true);
+  expect(await database.database.select().from(securityQuestions)).toEqual(before);
+});
+
+test("whoever a business no longer names loses sight of it", async () => {
+  const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
+  await take(bookOf(2, {}, [dana, theo]));
+  const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
+  const left = await database.database
+    .select({ externalId: contacts.externalId })
+    .from(accountContacts)
+    .innerJoin(contacts, eq(contacts.id, accountContacts.contactId));
+  expect(counts.byKind.access).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 1 });
+  expect(left).toEqual([{ externalId: "C-1" }]);
+});
+
+test("a fault in the last row leaves nothing behind", async () => {
+  const book = parseBook(bookOf(1500));
+  const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
+  if (!last) throw new Error("the book has no transactions");
+  // No book that was checked holds it; the database refuses it when the rows before it are written.
+  Object.assign(last, { amount: Number.NaN });
+  const context = { database: database.database, clock: { now: () => testNow }, config };
+  await expect(importBook(context, book)).rejects.toThrow();
+  expect(Object.values(await sizes())).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test.each<[string, (other: BookInput) => BookInput, string]>([
+  [
+    "another contact's sign-in",
+    (book) => ({ ...book, contacts: [{ ...dana, externalId: "C-9" }], accounts: [] }),
+    "contacts.0.signIn.email",
+  ],
+  [
+    "another loan's number",
+    (book) => ({
+      ...book,
+      accounts: [
+        {
+          externalId: "A-9",
+          name: "Other",
+          contacts: [],
+          advances: [{ externalId: "V-9", loanId: "4410-1", name: "x", type: "BLN", amount: 1, balance: 1 }],
+        },
+      ],
+    }),
+    "accounts.0.advances.0.loanId",
+  ],
+  [
+    "another account's application",
+    (book) => ({
+      ...book,
+      accounts: [
+        {
+          externalId: "A-9",
+          name: "Other",
+          contacts: [],
+          opportunities: [{ externalId: "O-1", name: "x", stageName: "x", stage: "ST1", type: "BLN" }],
+        },
+      ],
+    }),
+    "accounts.0.opportunities.0.externalId",
+  ],
+])("a book that takes %s is refused whole, with the place", async (_, other, place) => {
+  await take(bookOf());
+  const before = await sizes();
+  const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(BookConflict);
+  expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
+  expect(await sizes()).toEqual(before);
+});
+
+test("many transactions take few statements", async () => {
+  let statements = 0;
+  database.pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+    client.query = ((...input: unknown[]) => {
+      statements += 1;
+      return query(...input);
+    }) as typeof client.query;
+  });
+  await take(bookOf(2000));
+  expect((await sizes())["transactions"]).toBe(2000);
+  expect(statements).toBeLessThan(60);
+});
+
+test("two imports of the same book at once end as one", async () => {
+  const results = await Promise.all([take(bookOf()), take(bookOf())]);
+  expect(results.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 9]);
+});
+
+test("the demo cast is a sound book on any day, and the next day brings it up to date", async () => {
+  const leapDay = Temporal.Instant.from("2028-02-29T03:00:00Z");
+  const context = { database: database.database, clock: { now: () => leapDay }, config };
+  await importBook(context, castBook(leapDay));
+  const next = await importBook(context, castBook(leapDay.add({ hours: 24 })));
+  expect(next.added).toBe(0);
+  expect(next.changed).toBeGreaterThan(100);
+});

@@ -1,0 +1,218 @@
+import type { BookInput } from "@portal/domain/wire/book";
+import { expect, test } from "vitest";
+import { readBook, type Fault } from "./read-book.ts";
+
+function sound(): BookInput {
+  return {
+    version: 1,
+    contacts: [
+      {
+        externalId: "C-1",
+        firstName: "Dana",
+        lastName: "Whitfield",
+        country: "us",
+        signIn: { email: "dana@example.com", password: "Orchard!42Lane" },
+      },
+      { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" },
+    ],
+    accounts: [
+      {
+        externalId: "A-1",
+        name: "Maple & Main Bakery LLC",
+        contacts: ["C-1"],
+        opportunities: [
+          { externalId: "O-1", name: "Loan", stageName: "Closed Won", stage: "CLOSED", type: "BLN" },
+        ],
+        advances: [
+          {
+            externalId: "V-1",
+            loanId: "4410-1",
+            opportunity: "O-1",
+            name: "Loan",
+            type: "BLN",
+            amount: 1249.6,
+            balance: "0.10",
+            issuedDate: "2026-02-28",
+            transactions: [
+              { externalId: "T-1", date: "2026-11-20", description: "Payment", status: "S", amount: "-0.01" },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** The text of the sound book after a change, one value on each line. */
+function textWith(change: (book: ReturnType<typeof draft>) => void): string {
+  const book = draft();
+  change(book);
+  return JSON.stringify(book, null, 2);
+}
+// Faulty books are not of the book's type, which is the point of them.
+const draft = () => JSON.parse(JSON.stringify(sound())) as never as Draft;
+type Loose = Record<string, unknown>;
+type Draft = Loose & {
+  contacts: [Loose & { signIn: Loose }, Loose & { signIn?: Loose }];
+  accounts: [
+    Loose & { contacts: string[]; opportunities: Loose[]; advances: [Loose & { transactions: [Loose] }] },
+  ];
+};
+
+function faultsIn(text: string): readonly Fault[] {
+  const read = readBook(text);
+  return read.ok ? [] : read.faults;
+}
+
+/** The line, counted from 1, in which a piece of the text stands. */
+function lineOf(text: string, piece: string, nth = 1): number {
+  const lines = text.split("\n").flatMap((line, at) => (line.includes(piece) ? [at + 1] : []));
+  return lines[nth - 1] ?? 0;
+}
+
+test("a sound book is read: amounts to cents, dates to days", () => {
+  const read = readBook(JSON.stringify(sound()));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  const [advance] = read.book.accounts[0]?.advances ?? [];
+  expect(advance?.amount).toBe(124_960);
+  expect(advance?.balance).toBe(10);
+  expect(advance?.transactions[0]?.amount).toBe(-1);
+  expect(advance?.issuedDate?.toString()).toBe("2026-02-28");
+});
+
+test("a bad amount is named with its line, its column and its field", () => {
+  const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = "1,249.60"));
+  const column = text.split("\n")[lineOf(text, "1,249.60") - 1]?.indexOf('"balance"');
+  expect(faultsIn(text)).toEqual([
+    {
+      line: lineOf(text, "1,249.60"),
+      column: Number(column) + 1,
+      path: "accounts[0].advances[0].balance",
+      message: "must be an amount such as 1249.60",
+    },
+  ]);
+});
+
+test.each([
+  ["three decimals", "1.005"],
+  ["three decimals as a number", 1.005],
+  ["an exponent", 1e-7],
+  ["more than the database holds", "1000000000000.00"],
+  ["nothing", ""],
+  ["a yes", true],
+])("an amount is refused: %s", (_, balance) => {
+  const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = balance));
+  expect(faultsIn(text).map(({ path }) => path)).toEqual(["accounts[0].advances[0].balance"]);
+});
+
+test.each(["2026-02-30", "2026-2-3", "20260203", "1026-02-03", "2026-02-03T00:00:00Z"])(
+  "a date is refused: %s",
+  (issuedDate) => {
+    const text = textWith((book) => (book.accounts[0].advances[0]["issuedDate"] = issuedDate));
+    expect(faultsIn(text)).toMatchObject([
+      { line: lineOf(text, "issuedDate"), message: "must be a date such as 2026-11-26" },
+    ]);
+  },
+);
+
+test.each(["2026-11-20 17:00", "2026-11-20T17:00:00", "2026-11-20T25:00:00Z"])(
+  "a moment needs its zone and must exist: %s",
+  (closedAt) => {
+    const text = textWith((book) => ((book.accounts[0].opportunities[0] as Loose)["closedAt"] = closedAt));
+    expect(faultsIn(text)).toMatchObject([{ path: "accounts[0].opportunities[0].closedAt" }]);
+  },
+);
+
+test("every fault is named, in the order of the lines", () => {
+  const text = textWith((book) => {
+    book.contacts[0]["country"] = "uk";
+    delete book.contacts[1]["lastName"];
+    book.contacts[1]["nickname"] = "T";
+    book.accounts[0]["name"] = "x".repeat(201);
+  });
+  expect(faultsIn(text).map(({ line, path, message }) => [line, path, message])).toEqual([
+    [lineOf(text, '"uk"'), "contacts[0].country", 'must be one of "us", "ca"'],
+    [lineOf(text, '"C-2"') - 1, "contacts[1].lastName", "is missing"],
+    [lineOf(text, "nickname"), "contacts[1].nickname", "is not a field of a book"],
+    [lineOf(text, "xxx"), "accounts[0].name", "must not be longer than 200 characters"],
+  ]);
+});
+
+test.each<[string, (book: Draft) => void, string, string]>([
+  [
+    "an external id that is given twice",
+    (book) => (book.contacts[1]["externalId"] = "C-1"),
+    "contacts[1].externalId",
+    "is the same as contacts[0].externalId",
+  ],
+  [
+    "an unknown contact",
+    (book) => book.accounts[0].contacts.push("C-9"),
+    "accounts[0].contacts[1]",
+    "names a contact that is not in the book",
+  ],
+  [
+    "an unknown application",
+    (book) => (book.accounts[0].advances[0]["opportunity"] = "O-9"),
+    "accounts[0].advances[0].opportunity",
+    "names an application that is not one of this account's in the book",
+  ],
+  [
+    "a sign-in that is given twice, in other letters",
+    (book) => (book.contacts[1].signIn = { email: "DANA@example.com" }),
+    "contacts[1].signIn.email",
+    "is the same as contacts[0].signIn.email",
+  ],
+  [
+    "a loan number that is given twice",
+    (book) =>
+      book.accounts[0].advances.push({
+        ...book.accounts[0].advances[0],
+        externalId: "V-2",
+        transactions: [] as never,
+      }),
+    "accounts[0].advances[1].loanId",
+    "is the same as accounts[0].advances[0].loanId",
+  ],
+  [
+    "a password for the provider's sign-in",
+    (book) => (book.contacts[0].signIn["sso"] = true),
+    "contacts[0].signIn.password",
+    "must be left out where sso is true",
+  ],
+])("names that clash or lead nowhere are faults: %s", (_, change, path, message) => {
+  expect(faultsIn(textWith(change))).toMatchObject([{ path, message }]);
+});
+
+test.each(["short1!A".slice(1), "Orchard!42LaneOrchard", "orchard!42lane", "Orchard42Lane", "ORCHARD!42"])(
+  "a password must be one that a borrower could have chosen: %s",
+  (password) => {
+    const text = textWith((book) => (book.contacts[0].signIn["password"] = password));
+    expect(faultsIn(text)).toMatchObject([{ path: "contacts[0].signIn.password" }]);
+  },
+);
+
+test.each([
+  ["a trailing comma", '{"version": 1,\n}', 2],
+  ["a comment", '{\n// ours\n"version": 1}', 2],
+  ["nothing", "", 1],
+  ["half a book", '{"version": 1,\n"contacts": [', 2],
+])("what is not JSON is refused: %s", (_, text, line) => {
+  expect(faultsIn(text)[0]?.line).toBe(line);
+});
+
+test("a key that stands twice is a fault, since parsers differ in which they take", () => {
+  const text = '{"version": 1,\n"contacts": [],\n"contacts": [],\n"accounts": []}';
+  expect(faultsIn(text)).toMatchObject([{ line: 3, path: "contacts", message: "stands here a second time" }]);
+});
+
+test("__proto__ and control characters do not slip in", () => {
+  expect(faultsIn('{"version":1,"contacts":[],"accounts":[],"__proto__":{"a":1}}')).toHaveLength(1);
+  for (const firstName of ["\u0000", "a\tb", "\ud800", " "]) {
+    expect(faultsIn(textWith((book) => (book.contacts[0]["firstName"] = firstName)))).toHaveLength(1);
+  }
+});
+
+test("a book nested beyond reason is refused, not a crash", () => {
+  expect(faultsIn("[".repeat(200_000))).toHaveLength(1);
+});

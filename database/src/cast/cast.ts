@@ -1,0 +1,89 @@
+import { parseBook, type Book, type BookInput } from "@portal/domain/wire/book";
+import type { Country } from "@portal/domain/wire/shapes";
+import { calendar } from "./calendar.ts";
+import { chloe, owen } from "./canadians.ts";
+import { paula, ray } from "./closed-applications.ts";
+import { dana } from "./dana-whitfield.ts";
+import { iris, maximiliana, priya } from "./extremes.ts";
+import { ben, ingrid, kara } from "./loan-holders.ts";
+import type { Member, Person } from "./member.ts";
+import { nadia, samuel } from "./ppp-borrowers.ts";
+import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
+import { teresa } from "./teresa-alvarez.ts";
+import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
+
+/** The demo's borrowers, the fullest stories first. */
+const people: readonly Person[] = [
+  dana,
+  teresa,
+  chloe,
+  nadia,
+  samuel,
+  ben,
+  ingrid,
+  kara,
+  grace,
+  marcus,
+  elena,
+  tom,
+  aisha,
+  luis,
+  hannah,
+  victor,
+  owen,
+  paula,
+  ray,
+  priya,
+  maximiliana,
+  iris,
+  felix,
+  walter,
+  dora,
+  jonah,
+  mireille,
+];
+
+function members(now: Temporal.Instant): Member[] {
+  const on = calendar(now);
+  return people.map((person) => person(on));
+}
+
+/** The demo's book as JSON, as a lender would write it. */
+export function castBookInput(now: Temporal.Instant): BookInput {
+  const all = members(now);
+  return {
+    version: 1,
+    contacts: all.flatMap((member) => member.contacts),
+    accounts: all.flatMap((member) => member.accounts),
+  };
+}
+
+/** The demo's book, read as a lender's is. All its dates are counted from `now`. */
+export function castBook(now: Temporal.Instant): Book {
+  return parseBook(castBookInput(now));
+}
+
+/** How to sign in as one of the cast. */
+export type CastEntry = {
+  readonly story: string;
+  readonly name: string;
+  readonly email: string;
+  /** Null for whoever signs in through the payment provider. */
+  readonly password: string | null;
+  readonly country: Country;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  readonly sso: boolean;
+};
+
+export function castList(): CastEntry[] {
+  // Who the people are does not depend on the day.
+  return members(Temporal.Instant.fromEpochMilliseconds(0)).map(({ story, contacts: [contact] }) => ({
+    story,
+    name: `${contact.firstName} ${contact.lastName}`,
+    email: contact.signIn?.email ?? "",
+    password: contact.signIn?.password ?? null,
+    country: contact.country,
+    answers: contact.signIn?.securityQuestions ?? [],
+    sso: contact.signIn?.sso ?? false,
+  }));
+}

@@ -1,0 +1,148 @@
+import type { AdvanceInput, OpportunityInput } from "@portal/domain/wire/book";
+import { monday, wednesday, type Calendar } from "./calendar.ts";
+import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
+import { business, person, withAnswers, type Person } from "./member.ts";
+import { requests } from "./requests.ts";
+
+export const dana: Person = (on) => {
+  const owner = person("Dana Whitfield", "dana@mapleandmain.example", {
+    phone: "(312) 555-0117",
+    homePhone: "(312) 555-0118",
+    businessWebAddress: "www.mapleandmain.example",
+    address: { street: "1840 North Halsted Street", city: "Chicago", state: "IL", zip: "60614" },
+    way: withAnswers("Biscuit", "Peoria"),
+  });
+  const manager = person("Theo Whitfield", "theo@mapleandmain.example", { phone: "(312) 555-0119" });
+  const people = [{ contact: owner.externalId, isApplicant: true }, { contact: manager.externalId }];
+  return {
+    story:
+      "Two businesses. An application in underwriting review that waits for five action items, two running loans, one of them past due, and two that are repaid.",
+    contacts: [owner, manager],
+    accounts: [
+      business("Maple & Main Bakery LLC", [owner], {
+        isRenewalEligible: true,
+        address: { street: "212 West Webster Avenue", city: "Chicago", state: "IL", zip: "60614" },
+        opportunities: [
+          { ...openApplication(on), people },
+          wonApplication("4410-22871", on.daysAgo(288)),
+          wonApplication("4410-30956", on.daysAgo(99)),
+        ],
+        advances: [pastDueLoan(on), runningLoan(on)],
+      }),
+      business("Whitfield Catering Co.", [owner], {
+        businessEntityType: "Corporation",
+        address: { street: "77 Lake Street", city: "Oak Park", state: "IL", zip: "60301" },
+        opportunities: [
+          wonApplication("4409-10482", on.daysAgo(900)),
+          wonApplication("4409-18733", on.daysAgo(520)),
+        ],
+        advances: [
+          repaidLoan(on, "4409-10482", {
+            amountCents: 15_000_00,
+            paymentCents: 640_00,
+            weeks: 26,
+            endedWeeksAgo: 102,
+          }),
+          repaidLoan(on, "4409-18733", {
+            amountCents: 24_000_00,
+            paymentCents: 520_50,
+            weeks: 52,
+            endedWeeksAgo: 22,
+          }),
+        ],
+      }),
+    ],
+  };
+};
+
+function openApplication(on: Calendar): OpportunityInput {
+  const externalId = "application-maple-2";
+  return {
+    externalId,
+    name: "Business loan application",
+    stageName: "Underwriting",
+    stage: "ST2",
+    type: "BLN",
+    applicationReceivedAt: on.daysAgo(9),
+    businessEntityType: "Limited Liability Company",
+    numberOfEmployees: 14,
+    advanceAmount: "40000.00",
+    totalLoanFee: "5480.24",
+    termInWeeks: 52,
+    averagePayment: "874.62",
+    experts: [
+      {
+        externalId: `${externalId}-expert-1`,
+        firstName: "Jordan",
+        lastName: "Ellis",
+        phone: "(800) 555-0142",
+        extension: "4417",
+        email: "jordan.ellis@lender.example",
+      },
+      {
+        externalId: `${externalId}-expert-2`,
+        firstName: "Queue",
+        lastName: "Underwriting",
+        isSystemUser: true,
+      },
+    ],
+    stipulations: requests(externalId, on.daysAgo(9), [
+      ["bankAccount"],
+      ["ownership"],
+      ["bankStatements"],
+      ["profitAndLoss"],
+      ["balanceSheet"],
+      ["proofOfIdentity", { fulfilledAt: on.daysAgo(7) }],
+      ["businessLicense", { fulfilledAt: on.daysAgo(8) }],
+      ["internalReview"],
+    ]),
+  };
+}
+
+/** The last payment came back: it is owed again, with a fee. Every transaction status is here. */
+function pastDueLoan(on: Calendar): AdvanceInput {
+  const loanId = "4410-22871";
+  const payment = "-1249.60";
+  const loan = weeklyLoan(on, {
+    loanId,
+    amountCents: 85_000_00,
+    paymentCents: 1_249_60,
+    weeks: 78,
+    paid: 40,
+    endedWeeksAgo: 1,
+  });
+  return {
+    ...loan,
+    balance: "47519.80",
+    pastDueAmount: "1284.60",
+    nextPaymentDate: on.weekday(wednesday, 1),
+    transactions: [
+      ...(loan.transactions ?? []),
+      ...numbered(`${loanId}-late`, [
+        { date: on.weekday(wednesday, -2), description: "One-time payment", status: "C", amount: "-500.00" },
+        { date: on.weekday(wednesday, 0), description: "Automatic payment", status: "F", amount: payment },
+        { date: on.weekday(wednesday, 0), description: "Returned payment fee", status: "S", amount: "35.00" },
+        { date: on.weekday(monday, 1), description: "One-time payment", status: "Q", amount: "-400.00" },
+        { date: on.weekday(wednesday, 1), description: "Automatic payment", status: "PA", amount: payment },
+      ]),
+    ],
+  };
+}
+
+function runningLoan(on: Calendar): AdvanceInput {
+  return weeklyLoan(on, {
+    loanId: "4410-30956",
+    amountCents: 60_000_00,
+    paymentCents: 1_312_48,
+    weeks: 52,
+    paid: 13,
+  });
+}
+
+function repaidLoan(
+  on: Calendar,
+  loanId: string,
+  terms: { amountCents: number; paymentCents: number; weeks: number; endedWeeksAgo: number },
+): AdvanceInput {
+  return weeklyLoan(on, { loanId, ...terms, paid: terms.weeks });
+}

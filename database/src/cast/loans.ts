@@ -1,0 +1,93 @@
+import type { AdvanceInput, OpportunityInput } from "@portal/domain/wire/book";
+import { textFromCents } from "@portal/domain/wire/money";
+import { wednesday, type Calendar } from "./calendar.ts";
+
+type Transaction = NonNullable<AdvanceInput["transactions"]>[number];
+
+type WeeklyLoan = {
+  readonly loanId: string;
+  readonly amountCents: number;
+  readonly paymentCents: number;
+  readonly weeks: number;
+  /** Payments that went through, one every Wednesday up to the last one. */
+  readonly paid: number;
+  /** Weeks by which the loan's last payment lies back; 0 while it is being repaid. */
+  readonly endedWeeksAgo?: number;
+};
+
+/** The application that a loan came from, won when the loan was issued. */
+export function wonApplication(
+  loanId: string,
+  closedAt: string,
+  rest: Partial<OpportunityInput> = {},
+): OpportunityInput {
+  return {
+    externalId: `application-${loanId}`,
+    name: `Business loan ${loanId}`,
+    stageName: "Closed Won",
+    stage: "CLOSED",
+    type: "BLN",
+    closedAt,
+    applicationReceivedAt: Temporal.Instant.from(closedAt)
+      .subtract({ hours: 24 * 12 })
+      .toString(),
+    ...rest,
+  };
+}
+
+/** A loan with weekly payments and the transactions so far. A payment is below zero, a charge above. */
+export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<AdvanceInput> = {}): AdvanceInput {
+  const { loanId, amountCents, paymentCents, weeks, paid, endedWeeksAgo = 0 } = loan;
+  const repaymentCents = paymentCents * weeks;
+  const issuedDate = paid === 0 ? on.day(0) : on.weekday(wednesday, -paid - endedWeeksAgo);
+  const payments = Array.from({ length: paid }, (_, back) => ({
+    date: on.weekday(wednesday, -back - endedWeeksAgo),
+    description: "Automatic payment",
+    status: "S" as const,
+    amount: textFromCents(-paymentCents),
+  }));
+  const fee = {
+    date: issuedDate,
+    description: "Interest Charge",
+    status: "S" as const,
+    amount: textFromCents(repaymentCents - amountCents),
+  };
+  const isRepaid = paid === weeks;
+  return {
+    externalId: `advance-${loanId}`,
+    loanId,
+    opportunity: `application-${loanId}`,
+    name: `Business loan ${loanId}`,
+    type: "BLN",
+    issuedDate,
+    amount: textFromCents(amountCents),
+    balance: textFromCents(repaymentCents - paid * paymentCents),
+    repaymentAmount: textFromCents(repaymentCents),
+    currentPayment: isRepaid ? null : textFromCents(paymentCents),
+    paymentFrequency: "Weekly",
+    nextPaymentDate: isRepaid ? null : on.weekday(wednesday, 1),
+    transactions: numbered(loanId, [fee, ...payments.toReversed()]),
+    autoDrafts: isRepaid ? [] : [nextDraft(on, loanId, paymentCents)],
+    ...rest,
+  };
+}
+
+/** Gives each transaction the external id of its place. */
+export function numbered(
+  loanId: string,
+  transactions: readonly Omit<Transaction, "externalId">[],
+): Transaction[] {
+  return transactions.map((transaction, at) => ({
+    externalId: `${loanId}-transaction-${at + 1}`,
+    ...transaction,
+  }));
+}
+
+function nextDraft(on: Calendar, loanId: string, paymentCents: number) {
+  return {
+    externalId: `${loanId}-draft-1`,
+    effectiveDate: on.weekday(wednesday, 1),
+    amount: textFromCents(paymentCents),
+    message: "Your next automatic payment will be drawn on this day.",
+  };
+}

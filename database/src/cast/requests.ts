@@ -1,0 +1,120 @@
+import type { StipulationInput } from "@portal/domain/wire/book";
+
+type Kind = Omit<StipulationInput, "externalId" | "requestType"> &
+  Partial<Pick<StipulationInput, "requestType">>;
+
+const document = (groupName: string, displayName: string, copy: string, documentType = groupName): Kind => ({
+  name: displayName,
+  displayName,
+  groupName,
+  type: groupName,
+  documentType,
+  classification: "Document",
+  customerFacingCopy: copy,
+});
+
+const form = (groupName: string, displayName: string, copy: string): Kind => ({
+  name: displayName,
+  displayName,
+  groupName,
+  type: groupName,
+  classification: "Form",
+  customerFacingCopy: copy,
+  isDocument: false,
+});
+
+const financialStatement = (name: string): Kind => ({
+  ...document(
+    "FinancialStatement",
+    "Financial statements",
+    "The last full year and this year to date.",
+    "ProofOfFinancials",
+  ),
+  name,
+});
+
+const identification: Kind = {
+  ...document("Identification", "Identification", "A passport or a driver's license, with proof of address."),
+  documentType: "ProofOfIdentity",
+};
+
+/** The kinds of requests that the portal knows, as a lender would word them. */
+export const kinds = {
+  bankAccount: {
+    ...form(
+      "BankAccountInformation",
+      "Bank account information",
+      "Where to send the funds, where to draw payments, and your payment day.",
+    ),
+    isBankAccountInformation: true,
+  },
+  bankVerification: {
+    ...form(
+      "BankAccountVerification",
+      "Bank account verification",
+      "Confirm the account that your payments are drawn from.",
+    ),
+    isBankAccountVerification: true,
+  },
+  ownership: form(
+    "BusinessOwnership",
+    "Verify your business representatives",
+    "Everyone who owns 25% or more, and one controlling manager.",
+  ),
+  bankStatements: {
+    ...document("BankStatements", "Bank statements", "The past 4 months. Connect your bank or upload PDFs."),
+    countRequired: 4,
+  },
+  profitAndLoss: financialStatement("Profit and loss statement"),
+  balanceSheet: financialStatement("Balance sheet"),
+  proofOfIdentity: document("ProofOfIdentity", "Proof of identity", "A passport or a state ID."),
+  proofOfBusiness: document("ProofOfBusiness", "Proof of business", "Your articles of organization."),
+  businessLicense: {
+    ...document("BusinessLicense", "Business license", "A license that is valid today."),
+    name: "Business Certificate/License",
+  },
+  driversLicense: {
+    ...document("DriversLicense", "Driver's license", "Both sides, all corners visible."),
+    name: "Driver's License",
+  },
+  taxReturn: document("TaxReturn", "Business tax return", "The last return that was filed, all pages."),
+  voidedCheck: document("VoidedCheck", "Voided check", "From the account that receives the funds."),
+  demographics: document(
+    "Demographic Information",
+    "Demographic Information",
+    "Voluntary; it has no bearing on the decision.",
+  ),
+  identification,
+  landlord: {
+    ...form("References", "Landlord reference", "Whom you rent your premises from."),
+    isLandlordReference: true,
+  },
+  vendor: {
+    ...form("References", "Vendor reference", "A supplier who knows your business."),
+    isVendorReference: true,
+  },
+  internalReview: { ...document("InternalReview", "Credit file review", ""), customerFacingCopy: null },
+  rentDocuments: {
+    ...document("Rent Documents", "Rent Documents", "Current lease and receipts or cancelled checks."),
+    requestType: "Forgiveness Application",
+  },
+} as const satisfies Record<string, Kind>;
+
+/**
+ * The requests of one application, made one minute after the other so that their order is steady.
+ * @param owner the application's external id, which theirs begin with.
+ */
+export function requests(
+  owner: string,
+  firstAt: string,
+  wanted: readonly (readonly [keyof typeof kinds, Partial<StipulationInput>?])[],
+): StipulationInput[] {
+  const first = Temporal.Instant.from(firstAt);
+  return wanted.map(([kind, rest], place) => ({
+    requestType: "Credit Application",
+    ...kinds[kind],
+    externalId: `${owner}-request-${place + 1}`,
+    createdAt: first.add({ minutes: place }).toString(),
+    ...rest,
+  }));
+}

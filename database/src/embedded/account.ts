@@ -1,0 +1,43 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Whom PostgreSQL runs as, when it must not run as whoever runs the portal. */
+export type Account = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL refuses to run as root; `nobody` exists everywhere, so no user need be made. */
+export function accountInsteadOfRoot(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((line) => line.startsWith("nobody:"));
+  const [, , uid, gid] = (entry ?? "").split(":").map(Number);
+  if (uid === undefined || gid === undefined || !(uid > 0) || !(gid > 0)) {
+    throw new Error(
+      "The embedded PostgreSQL cannot run as root, and this system has no account nobody to run it as. " +
+        "Start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  return { uid, gid };
+}
+
+const read = 0o4;
+const enter = 0o1;
+
+function allows(path: string, account: Account, wanted: number): boolean {
+  const { uid, gid, mode } = statSync(path);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & wanted) === wanted;
+}
+
+/** Whether the account may go through every folder down to and including this one. */
+export function mayEnter(folder: string, account: Account): boolean {
+  const real = realpathSync(folder);
+  const parent = dirname(real);
+  return allows(real, account, enter) && (parent === real || mayEnter(parent, account));
+}
+
+/** Whether the account may open this file. */
+export function mayRead(file: string, account: Account): boolean {
+  const real = realpathSync(file);
+  return allows(real, account, read) && mayEnter(dirname(real), account);
+}

@@ -1,0 +1,85 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mayEnter, type Account } from "./account.ts";
+
+/** Where copies of the programs may lie, the best place first. */
+export function cacheFolders(): string[] {
+  const uid = process.getuid?.() ?? 0;
+  const { XDG_CACHE_HOME: named, HOME: home } = process.env;
+  const own = named || (home ? join(home, ".cache") : undefined);
+  const first = uid === 0 ? "/var/cache" : own;
+  return [
+    ...(first === undefined ? [] : [join(first, "borrower-portal")]),
+    join(tmpdir(), `borrower-portal-${uid}`),
+  ];
+}
+
+/** In a folder that others may write to, someone could put a program of theirs for us to run. */
+function isOurs(folder: string): boolean {
+  const { uid, mode } = statSync(folder);
+  return uid === process.getuid?.() && (mode & 0o022) === 0;
+}
+
+function usable(folder: string, account: Account | undefined): boolean {
+  try {
+    if (!existsSync(folder)) {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, 0o755);
+    }
+    return isOurs(folder) && (account === undefined || mayEnter(folder, account));
+  } catch {
+    return false;
+  }
+}
+
+/** The umask of whoever installed the packages may have shut everyone else out of each single file. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o755);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+/** Copies the programs once; a half copy is never seen, since it gets its name when it is whole. */
+export function copyToCache(copy: {
+  readonly native: string;
+  readonly name: string;
+  readonly account: Account | undefined;
+  readonly caches: readonly string[];
+  readonly finish: (folder: string) => void;
+}): string {
+  const cache = copy.caches.find((folder) => usable(folder, copy.account));
+  if (cache === undefined) {
+    throw new Error(
+      `The embedded PostgreSQL must be copied to where its account can run it, but none of these folders serves: ${copy.caches.join(", ")}. ` +
+        "Make one of them writable, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  const folder = join(cache, copy.name);
+  if (existsSync(folder)) return folder;
+  const part = mkdtempSync(`${folder}.part-`);
+  try {
+    cpSync(copy.native, part, { recursive: true, verbatimSymlinks: true });
+    copy.finish(part);
+    openToAll(part);
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    // Another portal that started at the same moment may have been first.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { packagedFolder, prepareBinaries, type Binaries, type Log } from "./binaries.ts";
+import { findHome, type Home } from "./home.ts";
+import { initialise, role } from "./initialise.ts";
+import { launch } from "./launch.ts";
+import { livingPostmaster, stopPostmaster } from "./postmaster.ts";
+import { answers, writesThrough } from "./reach.ts";
+
+export { ensureDatabase } from "./reach.ts";
+
+export type Cluster = {
+  /** Address of the database `postgres`, with the password in it. */
+  readonly url: string;
+  /** Address of another database of the same server. */
+  urlFor(database: string): string;
+  /** Ends the server in good order. May be called more than once. */
+  stop(): Promise<void>;
+  /** The server was already running: an earlier portal ended without stopping it. */
+  readonly adopted: boolean;
+  /** Where the cluster lies: below the data folder, or elsewhere when PostgreSQL's account may not enter that. */
+  readonly folder: string;
+};
+
+type Running = { readonly pid: number; readonly port: number; readonly adopted: boolean };
+
+type Start = {
+  readonly home: Home;
+  readonly data: string;
+  readonly fsync: boolean;
+  readonly urlAt: (port: number, database?: string) => string;
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+};
+
+/** Takes over the server that an earlier portal left running, or ends it when it is not fit for this one. */
+async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running | undefined> {
+  for (;;) {
+    const found = livingPostmaster(data);
+    if (found === undefined) return undefined;
+    const { pid, port, stopping } = found;
+    const answer = port === undefined || stopping ? "silent" : await answers(urlAt(port));
+    if (port !== undefined && answer === "ready" && (await writesThrough(urlAt(port))) === fsync) {
+      return { pid, port, adopted: true };
+    }
+    const late = performance.now() > deadline;
+    if (late && answer === "recovering") {
+      throw new Error(
+        "The embedded PostgreSQL is still repairing its data after a crash. Start the portal again in a minute.",
+      );
+    }
+    if (late || answer === "ready" || answer === "refused") {
+      await stopPostmaster(pid, data);
+      return undefined;
+    }
+    await pause(20);
+  }
+}
+
+/**
+ * Reasons that pass: the free port was taken in between, processes of a killed server have not all ended
+ * yet, or a server that an earlier portal launched a moment ago was quicker.
+ */
+const passing =
+  /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster\.pid"/;
+
+async function run(start: Start, binaries: Binaries): Promise<Running> {
+  for (;;) {
+    const adopted = await adopt(start);
+    if (adopted !== undefined) return adopted;
+    const launched = await launch(start.home, binaries, start);
+    if ("pid" in launched) return { ...launched, adopted: false };
+    if (!passing.test(launched.lastWords) || performance.now() > start.deadline) {
+      throw new Error(`The embedded PostgreSQL did not start: ${launched.lastWords}`);
+    }
+    await pause(100);
+  }
+}
+
+/**
+ * Runs the product's own PostgreSQL on a data folder, on 127.0.0.1 only, making the cluster at the first
+ * start. The caller holds the data folder (`holdDataFolder`) when another portal could use it too.
+ * @param fsync false for data that may be lost, as in tests: nothing is forced to the disk
+ * @throws with the end of PostgreSQL's log when it does not answer within 30 seconds
+ */
+export async function startCluster(options: {
+  readonly dataDir: string;
+  readonly fsync: boolean;
+  readonly log: Log;
+}): Promise<Cluster> {
+  const home = findHome(options.dataDir, options.log);
+  const binaries = prepareBinaries(packagedFolder(), home.account, options.log);
+  await initialise(home, binaries, options.fsync);
+  const data = join(home.folder, "data");
+  const password = readFileSync(join(home.folder, "password"), "utf8").trim();
+  const urlAt = (port: number, database = "postgres") =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const deadline = performance.now() + 30_000;
+  const { pid, port, adopted } = await run({ home, data, fsync: options.fsync, urlAt, deadline }, binaries);
+  return {
+    url: urlAt(port),
+    urlFor: (database) => urlAt(port, database),
+    stop: () => stopPostmaster(pid, data),
+    adopted,
+    folder: home.folder,
+  };
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
+
+/**
+ * Where a cluster lives: `data` belongs to PostgreSQL's account, `password` and `postgres.log` beside it
+ * to whoever runs the portal.
+ */
+export type Home = {
+  readonly folder: string;
+  /** The portal's own data folder, with all links resolved. */
+  readonly dataDir: string;
+  readonly account: Account | undefined;
+};
+
+const systemFolder = "/var/lib/borrower-portal";
+/** Stands in the portal's data folder when the cluster does not. */
+const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
+/** Stands in a cluster's folder outside of the portal's data folder, and names the latter. */
+const ownerNote = (folder: string) => join(folder, "portal-folder");
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
+
+/** A copied data folder still points to the original's cluster; two portals on one cluster would be a disaster. */
+function refuseCopy(folder: string, dataDir: string): void {
+  const owner = textOf(ownerNote(folder));
+  if (owner === undefined || owner === dataDir) return;
+  if (textOf(pointerOf(owner)) === folder) {
+    throw new Error(
+      `${dataDir} is a copy of ${owner}, whose database lies in ${folder} and cannot serve both. ` +
+        `To begin with an empty database, remove ${pointerOf(dataDir)}.`,
+    );
+  }
+  writeFileSync(ownerNote(folder), `${dataDir}\n`);
+}
+
+function existingFolder(dataDir: string): string | undefined {
+  const inside = join(dataDir, "postgres");
+  if (existsSync(inside)) return inside;
+  const pointed = textOf(pointerOf(dataDir));
+  if (pointed === undefined) return undefined;
+  if (!existsSync(join(pointed, "data"))) {
+    throw new Error(
+      `The database of ${dataDir} lay in ${pointed} and is not there. Bring it back, ` +
+        `or remove ${pointerOf(dataDir)} to begin with an empty one.`,
+    );
+  }
+  refuseCopy(pointed, dataDir);
+  return pointed;
+}
+
+function ownerOf(folder: string): Account | undefined {
+  const data = join(folder, "data");
+  if (!existsSync(data)) return undefined;
+  const { uid, gid } = statSync(data);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+/** Data that exist stay where they are and keep their owner, whatever the permissions around them are now. */
+function keep(folder: string, dataDir: string, account: Account | undefined): Home {
+  const owner = ownerOf(folder);
+  if (account === undefined) {
+    if (owner !== undefined && owner.uid !== process.getuid?.()) {
+      throw new Error(
+        `The database in ${folder} belongs to user ${owner.uid}, as after a start as root. ` +
+          "Start the portal as root again, or give the whole folder to your user (chown -R).",
+      );
+    }
+    return { folder, dataDir, account };
+  }
+  const runsAs = owner ?? account;
+  if (!mayEnter(folder, runsAs)) {
+    throw new Error(
+      `The database lies in ${folder}, where its owner (user ${runsAs.uid}) can no longer go. ` +
+        "Give everyone the right to enter the folders above it (chmod o+x).",
+    );
+  }
+  return { folder, dataDir, account: runsAs };
+}
+
+/** Finds the place of the data folder's cluster, or chooses it. Makes the data folder, but not the place. */
+export function findHome(dataDir: string, log: (line: string) => void): Home {
+  mkdirSync(dataDir, { recursive: true });
+  const real = realpathSync(dataDir);
+  const account = accountInsteadOfRoot();
+  const existing = existingFolder(real);
+  const inside = join(real, "postgres");
+  let home: Home = { folder: existing ?? inside, dataDir: real, account };
+  if (existing !== undefined) home = keep(existing, real, account);
+  else if (account !== undefined && !mayEnter(real, account)) {
+    mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+    home = { ...home, folder: join(systemFolder, `${basename(real)}-${randomBytes(6).toString("hex")}`) };
+  }
+  if (home.folder !== inside) {
+    log(
+      `The database of ${real} lies in ${home.folder}: PostgreSQL's account may not enter the data folder.`,
+    );
+  }
+  return home;
+}
+
+/** Says in the cluster's folder to whom it belongs, before that folder gets its final name. */
+export function noteOwner(home: Home, folder: string): void {
+  if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
+}
+
+/** Makes the choice of the place last, once there is a cluster in it. */
+export function rememberHome(home: Home): void {
+  if (dirname(home.folder) !== home.dataDir) {
+    writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
+  }
+}

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+import { noteOwner, rememberHome, type Home } from "./home.ts";
+
+/** The cluster's one role; it owns everything in it. */
+export const role = "portal";
+
+/** Of the environment only this much: PGDATA, PGPORT or a locale of the caller's would change the cluster. */
+export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
+
+/** What an initialisation that was cut off has left behind. */
+function sweepParts(folder: string): void {
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(`${basename(folder)}.part-`)) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+    } catch {
+      // An initdb that outlived its portal may still be writing there; the next start sweeps what is left.
+    }
+  }
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+async function runInitdb(part: string, { account }: Home, binaries: Binaries, fsync: boolean): Promise<void> {
+  const data = join(part, "data");
+  const password = join(part, "password");
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600, flush: fsync });
+  if (account !== undefined) for (const path of [data, password]) chownSync(path, account.uid, account.gid);
+  // The built-in locale sorts and lower-cases alike on every system, whatever locales that system has.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const safety = ["--auth=scram-sha-256", `--pwfile=${password}`, ...(fsync ? [] : ["--no-sync"])];
+  await promisify(execFile)(
+    binaries.initdb,
+    ["-D", data, `--username=${role}`, "--no-instructions", ...locale, ...safety],
+    { cwd: "/", env: cleanEnvironment, timeout: 120_000, ...account },
+  ).catch((error: Error & { stderr?: string }) => {
+    throw new Error(
+      `The embedded PostgreSQL could not set up a database: ${error.stderr?.trim() || error.message}\n` +
+        "DATABASE_URL names a PostgreSQL of your own instead.",
+      { cause: error },
+    );
+  });
+  if (account !== undefined) chownSync(password, 0, 0);
+}
+
+/**
+ * Makes the cluster if there is none. It gets its final name only when it is whole, so a start that is
+ * killed at any moment leaves either nothing or a cluster that opens.
+ */
+export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
+  sweepParts(home.folder);
+  if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
+  // A name of its own for each attempt: an initdb that outlived its portal cannot write into this one's.
+  const part = mkdtempSync(`${home.folder}.part-`);
+  try {
+    chmodSync(part, 0o711);
+    await runInitdb(part, home, binaries, fsync);
+    noteOwner(home, part);
+    if (fsync) flushFolder(part);
+    renameSync(part, home.folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+  if (fsync) flushFolder(dirname(home.folder));
+  rememberHome(home);
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import type { Home } from "./home.ts";
+import { cleanEnvironment } from "./initialise.ts";
+import { stopPostmaster } from "./postmaster.ts";
+import { answers } from "./reach.ts";
+
+/** What became of a launch: a server that answers, or one that gave up at once and what it said. */
+export type Launched = { readonly pid: number; readonly port: number } | { readonly lastWords: string };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+const logOf = (home: Home) => join(home.folder, "postgres.log");
+
+function lastLines(home: Home): string {
+  return readFileSync(logOf(home), "utf8").trimEnd().split("\n").slice(-15).join("\n");
+}
+
+/** One earlier log is kept; a running server's is never touched. */
+function openLog(home: Home): number {
+  const log = logOf(home);
+  if (existsSync(log)) renameSync(log, `${log}.1`);
+  return openSync(log, "ax", 0o600);
+}
+
+function settings(port: number, fsync: boolean): string[] {
+  const pairs = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // A failed statement goes to its caller, not into the log: its text holds borrowers' data.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    ...(fsync
+      ? { fsync: "on", full_page_writes: "on", synchronous_commit: "on" }
+      : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+  };
+  return Object.entries(pairs).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/**
+ * Starts the server on a free port of 127.0.0.1 and waits until it answers.
+ * @param deadline on the clock of `performance.now()`
+ * @throws when it still runs but does not answer by then; one that is recovering is left to finish that
+ */
+export async function launch(
+  home: Home,
+  binaries: Binaries,
+  options: { readonly fsync: boolean; readonly urlAt: (port: number) => string; readonly deadline: number },
+): Promise<Launched> {
+  const data = join(home.folder, "data");
+  const port = await freePort();
+  const log = openLog(home);
+  // Detached: in a process group of its own, a terminal's Ctrl-C does not reach it before the API has drained.
+  const child = spawn(binaries.postgres, ["-D", data, ...settings(port, options.fsync)], {
+    cwd: "/",
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ["ignore", log, log],
+    ...home.account,
+  });
+  closeSync(log);
+  child.unref();
+  const ended: { how?: string } = {};
+  child.once("error", (error) => void (ended.how = error.message));
+  child.once("exit", (code, signal) => void (ended.how = `it ended with ${signal ?? `code ${code}`}`));
+  const url = options.urlAt(port);
+  for (;;) {
+    const answer = await answers(url);
+    if (ended.how !== undefined || child.pid === undefined) {
+      return { lastWords: `${ended.how ?? "it could not be run"}\n${lastLines(home)}`.trim() };
+    }
+    if (answer === "ready") return { pid: child.pid, port };
+    if (performance.now() > options.deadline) {
+      if (answer !== "recovering") await stopPostmaster(child.pid, data);
+      throw new Error(
+        answer === "recovering"
+          ? "The embedded PostgreSQL is still repairing its data after a crash. It goes on by itself; start the portal again in a minute."
+          : `The embedded PostgreSQL started but does not answer on 127.0.0.1:${port}. The end of its log:\n${lastLines(home)}`,
+      );
+    }
+    await pause(15);
+  }
+}

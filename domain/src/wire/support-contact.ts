@@ -1,0 +1,35 @@
+import type { PublicConfig } from "./config.ts";
+import type { Country } from "./shapes.ts";
+
+/** When the phone is answered (CORE-HELP-07, CH-27). The security question's help block always shows `default`. */
+export const supportHours = {
+  default: "9 AM - 5 PM ET, Monday - Friday",
+  canada: "9 AM - 6 PM ET, Monday - Friday",
+  ppp: "8 AM - 6 PM ET, Monday - Friday",
+} as const;
+
+export type SupportConfig = Pick<
+  PublicConfig,
+  | "customerSupportPhone"
+  | "customerSupportPhoneCanada"
+  | "pppSupportPhone"
+  | "customerSupportEmail"
+  | "customerSupportEmailCanada"
+>;
+
+export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
+
+/** Whom to call: Canada's line first, then the Paycheck Protection Program's, else the default (CH-64, SH-013). */
+export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
+  if (country === "ca") {
+    return {
+      phone: config.customerSupportPhoneCanada,
+      email: config.customerSupportEmailCanada,
+      hours: supportHours.canada,
+    };
+  }
+  const email = config.customerSupportEmail;
+  return isPpp
+    ? { phone: config.pppSupportPhone, email, hours: supportHours.ppp }
+    : { phone: config.customerSupportPhone, email, hours: supportHours.default };
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/find-chromium.ts";
+
+/** Nothing but the portal is on the wire, and nothing of an earlier run is on the screen. */
+const chromiumArguments = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+  // Chromium's sandbox refuses to run as root, which is who runs it in most containers.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.test.ts",
+  globalSetup: "./e2e/global-setup.ts",
+  // Playwright empties this folder first, so the reports may not lie in it.
+  outputDir: "test-results/browser",
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  workers: 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    // e2e/global-setup.ts starts the portal on a free port and tells it by this variable.
+    ...(process.env["PORTAL_URL"] ? { baseURL: process.env["PORTAL_URL"] } : {}),
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

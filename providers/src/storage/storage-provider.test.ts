@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { diskStorage } from "./disk-storage.ts";
+import type { StorageProvider } from "./storage-provider.ts";
+
+/** Every implementation keeps the same promise, so each passes this suite. */
+const implementations: Record<string, (folder: string) => StorageProvider> = {
+  disk: (folder) => diskStorage({ folder: join(folder, "files") }),
+};
+
+const longAgo = Temporal.Instant.from("2020-01-01T00:00:00Z");
+const farAhead = Temporal.Instant.from("2200-01-01T00:00:00Z");
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function idsOf(storage: StorageProvider, before: Temporal.Instant): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of storage.list(before)) ids.push(id);
+  return ids.toSorted();
+}
+
+describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
+  let folder: string;
+  let storage: StorageProvider;
+  const content = randomBytes(100_000);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "storage-"));
+    storage = open(folder);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function stage(bytes = content): Promise<string> {
+    const path = join(folder, `${randomUUID()}.part`);
+    await writeFile(path, bytes);
+    return path;
+  }
+
+  async function keep(bytes = content): Promise<string> {
+    const id = randomUUID();
+    await storage.adopt(id, await stage(bytes));
+    return id;
+  }
+
+  test("takes a staged file over and gives the same bytes back", async () => {
+    const staged = await stage();
+    const id = randomUUID();
+    await storage.adopt(id, staged);
+    expect(await bytesOf(await storage.read(id))).toEqual(content);
+    expect(await storage.size(id)).toBe(content.length);
+    await expect(access(staged)).rejects.toThrow("ENOENT");
+  });
+
+  test("reads a range with both ends in it", async () => {
+    const id = await keep();
+    expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
+    const lastByte = { start: content.length - 1, end: content.length + 50 };
+    expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
+  });
+
+  test("knows no size of what it does not hold, and refuses to read it", async () => {
+    expect(await storage.size(randomUUID())).toBeUndefined();
+    await expect(storage.read(randomUUID())).rejects.toThrow();
+  });
+
+  test("removes a file, and one that is not there without complaint", async () => {
+    const id = await keep();
+    await storage.remove(id);
+    expect(await storage.size(id)).toBeUndefined();
+    await expect(storage.remove(id)).resolves.toBeUndefined();
+  });
+
+  test("lists the files stored before a moment", async () => {
+    expect(await idsOf(storage, farAhead)).toEqual([]);
+    const ids = [await keep(), await keep(), await keep()];
+    expect(await idsOf(storage, farAhead)).toEqual(ids.toSorted());
+    expect(await idsOf(storage, longAgo)).toEqual([]);
+  });
+
+  test("keeps files apart that are stored at once", async () => {
+    const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
+    const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
+    for (const [index, id] of ids.entries()) {
+      expect(await bytesOf(await storage.read(id))).toEqual(contents[index]);
+    }
+  });
+
+  test("refuses ids that could lead out of it", async () => {
+    for (const id of ["../../etc/passwd", "..", "a/b", "", "abc", "a".repeat(101), "abcdefg\0h", "..%2f..%2fx"]) {
+      await expect(storage.adopt(id, await stage())).rejects.toThrow(RangeError);
+      await expect(storage.read(id)).rejects.toThrow(RangeError);
+    }
+  });
+});
+
+describe("disk storage", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "storage-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test("leaves the staged file and nothing else when it can't be moved", async () => {
+    await writeFile(join(folder, "files"), "in the way");
+    const staged = join(folder, "one.part");
+    await writeFile(staged, "bytes");
+    await expect(diskStorage({ folder: join(folder, "files") }).adopt(randomUUID(), staged)).rejects.toThrow();
+    expect((await readdir(folder)).toSorted()).toEqual(["files", "one.part"]);
+  });
+
+  test("lists only what it stored itself", async () => {
+    const storage = diskStorage({ folder });
+    const id = randomUUID();
+    const staged = join(folder, "one.part");
+    await writeFile(staged, "bytes");
+    await utimes(staged, 1_000, 1_000);
+    await storage.adopt(id, staged);
+    await mkdir(join(folder, "lost+found"));
+    await writeFile(join(folder, "note.txt"), "mine");
+    expect(await idsOf(storage, longAgo)).toEqual([id]);
+  });
+});

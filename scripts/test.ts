@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
+import { ensureChromium } from "./find-chromium.ts";
+import { readReport, reportFiles } from "./test-reports.ts";
+import type { Runner } from "./test-reports.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+type Step = {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  /** The runner whose report says how many tests passed. */
+  readonly runner?: Runner;
+  /** Throws, with what to do, when the step cannot run on this machine. */
+  readonly prepare?: () => void;
+};
+
+/** In this order: what fails in a second comes before what takes a minute. */
+const steps: readonly Step[] = [
+  {
+    name: "format",
+    command: ["prettier", "--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "."],
+  },
+  { name: "lint", command: ["oxlint", "--type-aware"] },
+  { name: "types", command: [process.execPath, "scripts/types.ts"] },
+  { name: "structure", command: [process.execPath, "scripts/check-structure.ts"] },
+  {
+    name: "unit",
+    command: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reportFiles.vitest}`,
+    ],
+    runner: "vitest",
+  },
+  { name: "build", command: ["npm", "run", "build", "--workspace", "web", "--loglevel=error"] },
+  {
+    name: "browser",
+    command: ["playwright", "test"],
+    runner: "playwright",
+    prepare: () => void ensureChromium(),
+  },
+];
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** Runs one step; answers why it failed, or undefined when it passed. */
+async function run({ command, runner, prepare }: Step): Promise<string | undefined> {
+  try {
+    prepare?.();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  // An older report would pass for that of a runner that died.
+  if (runner) rmSync(resolve(root, reportFiles[runner]), { force: true });
+  const [program, ...args] = command;
+  const path = [resolve(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path } });
+  try {
+    const [exitCode, signal] = await once(child, "close");
+    return exitCode === 0 ? undefined : `${program} ended with ${signal ?? `exit code ${exitCode}`}`;
+  } catch (error) {
+    return `${program} did not start: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The one line that says what the tests came to, over both runners. */
+function totals(ran: readonly Step[]): string {
+  const reports = ran.flatMap(({ runner }) => (runner && readReport(root, runner)) ?? []);
+  const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0);
+  return `${passed} passed, ${failed} failed`;
+}
+
+async function runSteps(chosen: readonly Step[]): Promise<number> {
+  const start = performance.now();
+  const ran: Step[] = [];
+  let stopped: string | undefined;
+  for (const step of chosen) {
+    console.log(`\n=== ${step.name} ===`);
+    const began = performance.now();
+    const reason = await run(step);
+    console.log(`--- ${step.name}: ${seconds(began)}`);
+    ran.push(step);
+    if (reason !== undefined) {
+      stopped = `npm test stopped at ${step.name}: ${reason}`;
+      break;
+    }
+  }
+  console.log(`\n${totals(ran)}\nWhole time: ${seconds(start)}`);
+  if (stopped === undefined) return 0;
+  console.error(stopped);
+  return 1;
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no step ${unknown.join(", ")}: choose from ${steps.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exitCode = 1;
+} else {
+  process.exitCode = await runSteps(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ExecutedTest } from "./test-reports.ts";
+import { executedTests, trace } from "./trace.ts";
+import { readCatalogue, readCatalogues } from "./trace/catalogue.ts";
+import { namedIn } from "./trace/named-requirements.ts";
+
+const requirements = readCatalogue(
+  [
+    "## Login (LOGIN)",
+    "CORE-LOGIN-01 | screen | The title is shown. | open it",
+    "CORE-LOGIN-02 | rule | E-mail is trimmed. | type blanks",
+    "CORE-SECQ-01 | screen | The question is shown. | open it",
+    "| CH-01 | a hole | a decision |",
+    "SERV-UP-1 is mentioned here only.",
+  ].join("\n"),
+);
+
+function executed(title: string, passed = true): ExecutedTest {
+  return { runner: "vitest", file: "domain/src/auth/rules.test.ts", title, passed };
+}
+
+const everything = { only: [], verbose: false, strict: false };
+
+test("reads the lines of a catalogue and nothing else", () => {
+  expect(requirements).toEqual([
+    { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown." },
+    { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed." },
+    { id: "CORE-SECQ-01", area: "CORE-SECQ", text: "The question is shown." },
+  ]);
+});
+
+test("finds every requirement of the three catalogues, each once", () => {
+  const ids = readCatalogues(resolve(import.meta.dirname, "..")).map(({ id }) => id);
+  expect(
+    Object.fromEntries(
+      Map.groupBy(ids, (id) => id.slice(0, 4))
+        .entries()
+        .map(([name, all]) => [name, all.length]),
+    ),
+  ).toEqual({
+    CORE: 369,
+    FORG: 349,
+    SERV: 421,
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ["trims [CORE-LOGIN-01]", ["CORE-LOGIN-01"]],
+  ["trims [CORE-LOGIN-01 CORE-LOGIN-02, SERV-UP-03] ", ["CORE-LOGIN-01", "CORE-LOGIN-02", "SERV-UP-03"]],
+  ["trims [CORE-LOGIN-01] and more", []],
+  ["keeps [1, 2]", []],
+  ["keeps nothing", []],
+  ["a range [CORE-LOGIN-01..03]", ["CORE-LOGIN-01..03"]],
+])("takes from %j the ids at its end", (title, ids) => {
+  expect(namedIn(title)).toEqual(ids);
+});
+
+test("lists what no passed test names, area by area", () => {
+  const tests = [executed("one [CORE-LOGIN-01]"), executed("two [CORE-LOGIN-02]", false)];
+  expect(trace(requirements, tests, everything)).toEqual({
+    lines: [
+      "CORE-LOGIN: 1 of 2 shown",
+      "  missing  CORE-LOGIN-02  E-mail is trimmed.",
+      "CORE-SECQ: 0 of 1 shown",
+      "  missing  CORE-SECQ-01  The question is shown.",
+      "3 requirements: 1 shown by passed tests, 2 missing.",
+    ],
+    exitCode: 0,
+  });
+});
+
+test("keeps to the areas and ids asked for, and names the tests when asked to", () => {
+  const tests = [executed("one [CORE-LOGIN-01 CORE-SECQ-01]")];
+  const { lines } = trace(requirements, tests, {
+    only: ["CORE-SECQ", "CORE-LOGIN-01"],
+    verbose: true,
+    strict: true,
+  });
+  expect(lines).toEqual([
+    "CORE-LOGIN: 1 of 1 shown",
+    "  shown    CORE-LOGIN-01  The title is shown.",
+    "             domain/src/auth/rules.test.ts: one [CORE-LOGIN-01 CORE-SECQ-01]",
+    "CORE-SECQ: 1 of 1 shown",
+    "  shown    CORE-SECQ-01  The question is shown.",
+    "             domain/src/auth/rules.test.ts: one [CORE-LOGIN-01 CORE-SECQ-01]",
+    "2 requirements: 2 shown by passed tests, 0 missing.",
+  ]);
+});
+
+test.each([
+  ["an id that is not in the catalogue", "one [CORE-LOGIN-99]", "CORE-LOGIN-99"],
+  ["a range", "one [CORE-LOGIN-01..02]", "CORE-LOGIN-01..02"],
+])("fails on a test that names %s", (_, title, named) => {
+  const { lines, exitCode } = trace(requirements, [executed(title, false)], everything);
+  expect(exitCode).toBe(1);
+  expect(lines.at(-1)).toBe(
+    `domain/src/auth/rules.test.ts: "${title}" names ${named}, which is no requirement. Name single ids of docs/requirements, no ranges.`,
+  );
+});
+
+test("fails on an area that does not exist", () => {
+  const { lines, exitCode } = trace(requirements, [], { ...everything, only: ["CORE-LOG"] });
+  expect(exitCode).toBe(1);
+  expect(lines.at(-1)).toBe("CORE-LOG is neither a requirement nor an area of docs/requirements.");
+});
+
+test("fails on a missing requirement only when strict", () => {
+  expect(trace(requirements, [], everything).exitCode).toBe(0);
+  expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
+});
+
+describe("the reports of the last run", () => {
+  let root = "";
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function leave(reports: Readonly<Record<string, unknown>>): void {
+    root = mkdtempSync(join(tmpdir(), "trace-"));
+    mkdirSync(join(root, "test-results"));
+    for (const [name, report] of Object.entries(reports)) {
+      writeFileSync(join(root, "test-results", name), JSON.stringify(report));
+    }
+  }
+
+  test("must be there", () => {
+    leave({});
+    expect(() => executedTests(root)).toThrow(
+      "test-results/vitest.json is missing: run npm test first, or npm test -- unit for this one alone.",
+    );
+  });
+
+  test("are read from both runners", () => {
+    leave({
+      "vitest.json": { testResults: [] },
+      "playwright.json": {
+        suites: [],
+        errors: [],
+        stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+      },
+    });
+    expect(executedTests(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import * as contract from "@portal/domain/documents/contract";
+import { queryOptions } from "@tanstack/react-query";
+import {
+  addressOf,
+  callApi,
+  headersFor,
+  outageOf,
+  readAnswer,
+  valueOf,
+  type CallOutcome,
+} from "../platform/call-api.ts";
+import { tell } from "../platform/requests.ts";
+
+/** What was uploaded for an application, newest first. */
+export const documentsQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["documents", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(contract.listDocuments, { params: { id: opportunityId } }))).documents,
+  });
+
+/** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
+export type UploadOutcome =
+  | CallOutcome<typeof contract.uploadDocuments>
+  | { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
+
+/**
+ * Sends files of one document type in one call. It uses XMLHttpRequest because `fetch` does not tell how much
+ * of a body has gone.
+ * @param onProgress the part of the request that has gone, 0 to 1
+ * @throws the signal's reason, when it was aborted
+ */
+export async function uploadDocuments(upload: {
+  readonly opportunityId: string;
+  readonly documentType: string;
+  readonly files: readonly File[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (part: number) => void;
+}): Promise<UploadOutcome> {
+  const endpoint = contract.uploadDocuments;
+  // The text parts go first, so that the server knows what the files are for when they arrive.
+  const body = new FormData();
+  body.append("opportunity_id", upload.opportunityId);
+  body.append("document_type", upload.documentType);
+  for (const file of upload.files) body.append("file", file, file.name);
+
+  tell.started(true);
+  const answer = await send(addressOf(endpoint), headersFor(endpoint), body, upload).finally(() => tell.ended(true));
+  if (answer) return readAnswer<typeof endpoint>(answer.status, answer.text);
+  // A file that changes while it is sent ends the request just as a lost network does.
+  const moved = await unreadableFiles(upload.files);
+  return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<typeof endpoint>(endpoint);
+}
+
+/** Undefined when no answer came. */
+function send(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: FormData,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+): Promise<{ readonly status: number; readonly text: string } | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener("error", () => resolve(undefined));
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+    signal.addEventListener("abort", abort);
+    request.send(body);
+  });
+}
+
+/** The files that are no longer where they were chosen, or were changed since (SERV-UP-15, SH-095). */
+export async function unreadableFiles(files: readonly File[]): Promise<File[]> {
+  const readable = await Promise.all(
+    files.map((file) =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => true,
+          () => false,
+        ),
+    ),
+  );
+  return files.filter((_, place) => !readable[place]);
+}

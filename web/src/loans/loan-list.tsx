@@ -1,0 +1,45 @@
+import type { Advance } from "@portal/domain/loans/contract";
+import { loanTexts } from "@portal/domain/loans/messages";
+import { useId } from "react";
+import { config } from "../platform/config.ts";
+import { Heading, type HeadingLevel } from "../ui/heading.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Sheet, SheetPart } from "../ui/sheet.tsx";
+import { LoanRow } from "./loan-row.tsx";
+import { Renewal } from "./renewal.tsx";
+import { useShowMore } from "./show-more.tsx";
+
+const loansAtATime = 20;
+
+export type LoanListProps = {
+  readonly loans: readonly Advance[];
+  readonly level: 2 | 3;
+  /** The business whose renewal is offered under its loans. */
+  readonly renewalAccountId?: string | undefined;
+};
+
+/** The loans of a business, newest first, and whether it may borrow again. */
+export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
+  const headingId = useId();
+  const { shown, control } = useShowMore(loans, loansAtATime);
+  if (loans.length === 0 && renewalAccountId === undefined) return null;
+  const rowLevel: HeadingLevel = level === 2 ? 3 : 4;
+  return (
+    <Stack role="region" gap={4} aria-labelledby={headingId}>
+      <Heading level={level} id={headingId} className="h2">
+        {config().portalRedesignEnabled ? loanTexts.yourLoans : loanTexts.loans}
+      </Heading>
+      <Sheet>
+        {shown.map((loan) => (
+          <LoanRow key={loan.id} loan={loan} level={rowLevel} />
+        ))}
+        {renewalAccountId !== undefined && (
+          <SheetPart isTight isWell={loans.length > 0}>
+            <Renewal accountId={renewalAccountId} />
+          </SheetPart>
+        )}
+      </Sheet>
+      {control}
+    </Stack>
+  );
+}

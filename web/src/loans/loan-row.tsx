@@ -1,0 +1,91 @@
+import { loanTexts as texts } from "@portal/domain/loans/messages";
+import type { Advance } from "@portal/domain/loans/contract";
+import { repaidPercent, sbaType } from "@portal/domain/loans/rules";
+import { formatNearDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { useId } from "react";
+import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Heading, type HeadingLevel } from "../ui/heading.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { activityPage, paymentPage } from "./pages.ts";
+import styles from "./loan-row.module.css";
+
+const money = (amount: number) => formatCents(centsFromAmount(amount));
+
+/** One loan: what is owed, what comes next, how far it is repaid. */
+export function LoanRow({ loan, level }: { readonly loan: Advance; readonly level: HeadingLevel }) {
+  const country = useCountry();
+  const headingId = useId();
+  return (
+    <article className={styles["loan"]} aria-labelledby={headingId}>
+      <div className={styles["top"]}>
+        <div className={styles["title"]}>
+          <div className={styles["name"]}>
+            <Heading level={level} id={headingId} className="h2-small num">
+              {loan.name}
+            </Heading>
+            {loan.pastDueAmount > 0 && (
+              <Pill kind="danger">{fillIn(texts.pastDue, { amount: money(loan.pastDueAmount) })}</Pill>
+            )}
+          </div>
+          {/* A Paycheck Protection Program loan is none of the payment provider's. */}
+          {loan.type !== sbaType && <p className="sm subtle">{config().providerLoanLabel}</p>}
+        </div>
+        <div className={styles["actions"]}>
+          <LinkButton variant="quiet" size="sm" href={activityPage(country, loan)} aria-describedby={headingId}>
+            {texts.seeActivity}
+          </LinkButton>
+          {loan.balance > 0 && (
+            <LinkButton variant="secondary" size="sm" href={paymentPage(country, loan)} aria-describedby={headingId}>
+              {texts.makePayment}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <dl className={styles["figures"]}>
+        <div>
+          <dt>{texts.balance}</dt>
+          <dd className={styles["figure"]}>{money(loan.balance)}</dd>
+        </div>
+        <div>
+          <dt>{texts.nextPayment}</dt>
+          <NextPayment loan={loan} />
+        </div>
+        <Repaid loan={loan} />
+      </dl>
+    </article>
+  );
+}
+
+function NextPayment({ loan }: { readonly loan: Advance }) {
+  if (loan.currentPayment === null || loan.nextPaymentDate === null) {
+    return <dd className="muted">{loan.balance > 0 ? texts.noNextPayment : texts.paidOff}</dd>;
+  }
+  return (
+    <dd>
+      <span className={styles["figure"]}>{money(loan.currentPayment)}</span>
+      <span className={styles["note"]}>{formatNearDate(Temporal.PlainDate.from(loan.nextPaymentDate))}</span>
+    </dd>
+  );
+}
+
+function Repaid({ loan }: { readonly loan: Advance }) {
+  const percent = repaidPercent(loan);
+  if (percent === undefined || loan.repaymentAmount === null) return null;
+  return (
+    <div className={styles["repaid"]}>
+      <dt>{texts.repaid}</dt>
+      <dd>
+        <span className={styles["figure"]}>{percent}%</span>
+        <ProgressBar percent={percent} thickness="base" className={styles["meter"]} />
+        <span className={styles["note"]}>
+          {fillIn(texts.ofRepaymentAmount, { amount: money(loan.repaymentAmount) })}
+        </span>
+      </dd>
+    </div>
+  );
+}

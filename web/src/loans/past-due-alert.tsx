@@ -1,0 +1,50 @@
+import type { Advance } from "@portal/domain/loans/contract";
+import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { pastDueCents } from "@portal/domain/loans/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { useCountry } from "../platform/page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { paymentPage } from "./pages.ts";
+
+export type PastDueAlertProps = {
+  readonly loans: readonly Advance[];
+  /** The page has a payment button of its own. */
+  readonly isTold?: boolean;
+};
+
+/** What is past due, once for a business, with the way to pay it. */
+export function PastDueAlert({ loans, isTold = false }: PastDueAlertProps) {
+  const country = useCountry();
+  const due = loans.filter((loan) => pastDueCents([loan]) > 0);
+  const [loan, another] = due;
+  if (!loan) return null;
+  const amount = formatCents(pastDueCents(due));
+  if (another) {
+    return (
+      <Alert kind="danger" title={fillIn(texts.loansPastDue, { amount })}>
+        <ul className="num">
+          {due.map((one) => (
+            <li key={one.id}>
+              <TextLink isStandalone href={paymentPage(country, one)}>
+                {fillIn(texts.payPastDue, { loan: one.name, amount: formatCents(centsFromAmount(one.pastDueAmount)) })}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  }
+  const pay = (
+    <LinkButton size="sm" href={paymentPage(country, loan)}>
+      {texts.makePayment}
+    </LinkButton>
+  );
+  return (
+    <Alert kind="danger" title={fillIn(texts.loanPastDue, { amount })} action={!isTold && pay}>
+      {!isTold && loan.name}
+    </Alert>
+  );
+}

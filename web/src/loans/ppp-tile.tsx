@@ -1,0 +1,57 @@
+import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
+import { loanTexts as texts } from "@portal/domain/loans/messages";
+import type { PppTile as Tile } from "@portal/domain/loans/rules";
+import { useState } from "react";
+import { campaign } from "../platform/session-storage.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AsideBlock } from "../ui/layout.tsx";
+import { TextButton, TextLink } from "../ui/text-link.tsx";
+import { createPppLead } from "./queries.ts";
+
+/** The Paycheck Protection Program, of the US alone: to forgiveness, or to an application (CORE-SUM-05, CH-42). */
+export function PppTile({ tile }: { readonly tile: Tile }) {
+  return (
+    <AsideBlock title={texts.pppHeading} isQuiet>
+      {tile.kind === "forgiveness" ? (
+        <>
+          <p className="sm muted">{texts.pppForgivenessHint}</p>
+          <div>
+            <TextLink isStandalone href={`/us/forgiveness-summary?advanceId=${encodeURIComponent(tile.advanceId)}`}>
+              {texts.viewLoanForgiveness}
+              <Icon of={ArrowRightIcon} size="sm" weight="bold" />
+            </TextLink>
+          </div>
+        </>
+      ) : (
+        <Lead {...tile} />
+      )}
+    </AsideBlock>
+  );
+}
+
+/** Begins an application of the business (CORE-SUM-29). */
+function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const outcome = await createPppLead(accountId, contactId, campaign.get());
+    if (outcome.ok) return location.assign(outcome.value.loanApplicationUrl);
+    setPending(false);
+    setFailure(outcome.message);
+  };
+  return (
+    <>
+      <p className="sm muted">{texts.pppLeadHint}</p>
+      <div>
+        <TextButton isStandalone isPending={isPending} onPress={() => void start()}>
+          {isPending ? texts.openingApplication : texts.getStarted}
+          <Icon of={ArrowRightIcon} size="sm" weight="bold" />
+        </TextButton>
+      </div>
+      {failure && <Alert kind="critical" title={failure} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { GearSixIcon } from "@phosphor-icons/react/GearSix";
+import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Section } from "./gallery-frame.tsx";
+import { Actions, Row, Stack } from "./layout.tsx";
+import { Menu } from "./menu.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { TextField } from "./text-field.tsx";
+
+const noop = () => undefined;
+
+export function Overlays() {
+  const [open, setOpen] = useState<"" | "task" | "idle" | "busy">("");
+  const close = () => setOpen("");
+  return (
+    <Section title="Overlays">
+      <Row>
+        <Button pendingLabel="Opening" onPress={() => setOpen("task")}>
+          Open a dialog
+        </Button>
+        <Button onPress={() => setOpen("idle")}>Open an alert dialog</Button>
+        <Button onPress={() => setOpen("busy")}>Open a busy dialog</Button>
+        <Menu
+          label="Activity"
+          minWidth={336}
+          trigger={<AriaButton>Open a menu</AriaButton>}
+          groups={[
+            {
+              id: "maple",
+              title: "Maple & Main Bakery LLC",
+              entries: [
+                { id: "1", label: "Loan 4410-30956", end: "Aug 18, 2025", href: "#1" },
+                { id: "2", label: "Loan 4410-22871", end: "Feb 3, 2025", href: "#2" },
+              ],
+            },
+            { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onAction: noop }] },
+          ]}
+        />
+        <Menu
+          label="Nothing"
+          trigger={<AriaButton>Open an empty menu</AriaButton>}
+          groups={[]}
+          emptyText="There are no viewable loans."
+        />
+      </Row>
+      <Dialog
+        isOpen={open === "task"}
+        onClose={close}
+        title="Make a payment"
+        size="wide"
+        footer={<Button>Pay</Button>}
+      >
+        <TextField label="Amount" />
+      </Dialog>
+      <Dialog
+        isOpen={open === "idle"}
+        onClose={close}
+        title="All done?"
+        size="sm"
+        role="alertdialog"
+        describedBy="idle-text"
+        isPlain
+        initialFocus="button"
+        isClosable={false}
+      >
+        <Stack>
+          <p id="idle-text" className="lead">
+            We’ll log you out in a few moments.
+          </p>
+          <ProgressBar percent={62} />
+          <Button isBlock onPress={close}>
+            Stay Logged In
+          </Button>
+        </Stack>
+      </Dialog>
+      <Dialog isOpen={open === "busy"} onClose={close} title="Saving" isBusy>
+        <Actions>
+          <Button onPress={close}>End</Button>
+        </Actions>
+      </Dialog>
+    </Section>
+  );
+}

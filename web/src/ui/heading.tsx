@@ -1,0 +1,11 @@
+import type { ComponentPropsWithRef } from "react";
+
+export type HeadingLevel = 2 | 3 | 4 | 5;
+
+export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
+
+/** A heading whose level depends on where its part stands; its look is the class name's. */
+export function Heading({ level, children, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return <Tag {...rest}>{children}</Tag>;
+}

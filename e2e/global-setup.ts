@@ -41,7 +41,10 @@ async function isUp(portal: ChildProcess, port: number, output: readonly string[
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     if (portal.exitCode !== null) break;
-    const isReady = await fetch(`http://localhost:${port}/api`).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(`http://localhost:${port}/api`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return;
     await wait(100);
   }

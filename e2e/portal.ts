@@ -76,7 +76,9 @@ export const test = base.extend<Portal>({
         const path = testInfo.outputPath(`${name}.png`);
         await page.screenshot({ path, fullPage: true });
         await testInfo.attach(name, { path, contentType: "image/png" });
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+        ).toEqual([]);
       },
     });
   },
@@ -85,14 +87,24 @@ export const test = base.extend<Portal>({
 /** The API's own two steps, with the browser's cookies; the token goes where the portal keeps it. */
 async function signIn(page: Page, who: CastEntry): Promise<void> {
   const post = async (path: string, data: object, token?: string) => {
-    const response = await page.request.post(`/api${path}`, { data, ...(token && { headers: { authorization: `JWT ${token}` } }) });
+    const response = await page.request.post(`/api${path}`, {
+      data,
+      ...(token && { headers: { authorization: `JWT ${token}` } }),
+    });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()} for ${who.email}`);
     return response.json() as Promise<{ token: string; question: string; questionId: number }>;
   };
-  const half = await post("/auth/login", { email: who.email, password: encodeURIComponent(who.password ?? "") });
+  const half = await post("/auth/login", {
+    email: who.email,
+    password: encodeURIComponent(who.password ?? ""),
+  });
   const asked = await post("/auth/security-question", {}, half.token);
   const answer = who.answers.find(({ question }) => question === asked.question)?.answer ?? "";
-  const full = await post("/auth/authorize", { answer: encodeURIComponent(answer), questionId: asked.questionId }, half.token);
+  const full = await post(
+    "/auth/authorize",
+    { answer: encodeURIComponent(answer), questionId: asked.questionId },
+    half.token,
+  );
   // Any page of the portal will do to reach its storage; this one needs no session and makes no call.
   await page.goto("/us/maintenance");
   await page.evaluate((token) => localStorage.setItem("token", token), full.token);

@@ -1,15 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { connect } from "@portal/database/connection";
-import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
-import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/database/embedded/data-folder";
-import { migrate } from "@portal/database/migrate";
 import { book as bookSchema } from "@portal/domain/wire/book";
 import * as z from "zod/mini";
-import { BookConflict, importBook, type ImportCounts } from "../api/src/import/import-book.ts";
-import { readBook, type Fault, type ReadBook } from "../api/src/import/read-book.ts";
-import { systemClock } from "../api/src/platform/clock.ts";
-import { ConfigFault, newKeys, readConfig, type Config, type Keys } from "../api/src/platform/config.ts";
+import { Complaint, readSound } from "./portal/read-file.ts";
 
 const usage = `Usage: npm run portal -- <command>
 
@@ -19,133 +10,6 @@ const usage = `Usage: npm run portal -- <command>
 
 The book's format is described in docs/import.md.`;
 
-/** What the person at the terminal has to mend; shown without a stack. */
-class Complaint extends Error {}
-
-type Sound = Extract<ReadBook, { ok: true }>;
-
-function readSound(path: string): Sound {
-  const read = readBook(textOf(path));
-  if (read.ok) return read;
-  throw new Complaint(`${path} was not imported:\n${faultLines(read.faults)}`);
-}
-
-function textOf(path: string): string {
-  try {
-    // npm runs scripts in the project's folder; the path is meant from where the command was given.
-    const file = resolve(process.env["INIT_CWD"] ?? ".", path);
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new Complaint(`${path} is not UTF-8 text`, { cause: error });
-    throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {
-      cause: error,
-    });
-  }
-}
-
-const shownFaults = 50;
-
-function faultLines(faults: readonly Fault[]): string {
-  const lines = faults
-    .slice(0, shownFaults)
-    .map(({ line, path, message }) => `  line ${line}: ${path}${path && ": "}${message}`);
-  if (faults.length > shownFaults) lines.push(`  … and ${faults.length - shownFaults} more`);
-  return lines.join("\n");
-}
-
-function countLines(counts: ImportCounts): string {
-  const columns = ["added", "changed", "unchanged", "removed"] as const;
-  const row = (name: string, cells: readonly (string | number)[]) =>
-    `  ${name.padEnd(14)}${cells.map((cell) => String(cell).padStart(11)).join("")}`;
-  return [
-    row("", columns),
-    ...Object.entries(counts.byKind).map(([kind, of]) =>
-      row(
-        kind,
-        columns.map((column) => of[column]),
-      ),
-    ),
-    row(
-      "all",
-      columns.map((column) => counts[column]),
-    ),
-  ].join("\n");
-}
-
-function configOrComplain(): Config {
-  try {
-    return readConfig(process.env, sandboxKeys);
-  } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error;
-    throw new Complaint(["Mend these settings:", ...error.faults.map((fault) => `  ${fault}`)].join("\n"), {
-      cause: error,
-    });
-  }
-}
-
-/** The keys that the portal itself uses in its sandbox, or will use when it starts for the first time. */
-function sandboxKeys(dataDir: string): Keys {
-  const path = join(dataDir, "sandbox-keys.json");
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) writeFileSync(path, JSON.stringify(newKeys()), { mode: 0o600 });
-  return JSON.parse(readFileSync(path, "utf8")) as Keys;
-}
-
-type Opened = { readonly url: string; readonly release: () => Promise<void> };
-
-/** The configured database, else the portal's own, which is left running when a portal uses it. */
-async function openDatabase(config: Config): Promise<Opened> {
-  if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} };
-  const hold = holdUnlessRunning(config);
-  const cluster = await startCluster({ dataDir: config.dataDir, fsync: true, log: () => {} });
-  await ensureDatabase(cluster.url, "portal");
-  const release = async () => {
-    if (hold && !cluster.adopted) await cluster.stop();
-    hold?.release();
-  };
-  return { url: cluster.urlFor("portal"), release };
-}
-
-/** Keeps a portal from starting on a database that is about to stop; undefined when one runs already. */
-function holdUnlessRunning(config: Config): DataFolderHold | undefined {
-  try {
-    return holdDataFolder(config.dataDir, { port: config.port });
-  } catch (error) {
-    if (error instanceof DataFolderInUse) return undefined;
-    throw error;
-  }
-}
-
-function reasonLines(error: unknown, faultAt: Sound["faultAt"]): string {
-  if (error instanceof BookConflict) return faultLines(error.conflicts.map(faultAt));
-  // The message of a failed query holds all its parameters; what PostgreSQL said lies beneath.
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing of the book was kept.`;
-}
-
-async function runImport(path: string): Promise<void> {
-  const { book, faultAt } = readSound(path);
-  const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
-  try {
-    await migrate(url);
-    const connection = connect(url);
-    try {
-      const context = { database: connection.database, clock: systemClock(), config };
-      console.log(`Imported ${path}:\n${countLines(await importBook(context, book))}`);
-    } finally {
-      await connection.close();
-    }
-  } catch (error) {
-    if (!(error instanceof BookConflict)) throw error;
-    throw new Complaint(`${path} was not imported:\n${faultLines(error.conflicts.map(faultAt))}`, {
-      cause: error,
-    });
-  } finally {
-    await release();
-  }
-}
-
 function runCheck(path: string): void {
   const { book } = readSound(path);
   console.log(`${path} is a sound book: ${book.contacts.length} contacts, ${book.accounts.length} accounts.`);
@@ -153,6 +17,12 @@ function runCheck(path: string): void {
 
 function runSchema(): void {
   console.log(JSON.stringify(z.toJSONSchema(bookSchema, { io: "input" }), null, 2));
+}
+
+async function runImport(path: string): Promise<void> {
+  // Loaded only here: the other commands need no database and answer sooner without it.
+  const command = await import("./portal/import-command.ts");
+  await command.runImport(path);
 }
 
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {

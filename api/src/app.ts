@@ -14,8 +14,10 @@ import { mountSandbox } from "./sandbox/routes.ts";
 /** The API and the portal's files as one Fastify app; it does not listen yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config } = context;
+  // Widened by name: with pino's own type, every instance of the app would carry it too.
+  const log: FastifyBaseLogger = context.log;
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -77,7 +79,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  if (config.mode === "sandbox") await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
+  if (config.mode === "sandbox")
+    await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
   await mountPortal(app, context);
   return app;
 }

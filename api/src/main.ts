@@ -23,7 +23,7 @@ function configOrExit(): Config {
     if (!(error instanceof ConfigFault)) throw error;
     complain("The portal did not start. Mend these settings:");
     for (const fault of error.faults) complain(`  ${fault}`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 
@@ -31,7 +31,9 @@ function greet(config: Config, address: string): void {
   const port = new URL(address).port;
   say(`\n  ${config.publicConfig.productName} is running: http://localhost:${port}\n`);
   if (config.mode !== "sandbox") return;
-  const people = castList().filter((person) => !person.sso).slice(0, 4);
+  const people = castList()
+    .filter((person) => !person.sso)
+    .slice(0, 4);
   say("  Demo sign-ins (all of them: /sandbox/cast):");
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
@@ -40,7 +42,9 @@ function greet(config: Config, address: string): void {
 }
 
 const config = configOrExit();
-const log = createLog(process.env["LOG_LEVEL"] || process.env["PORTAL_MODE"] === "production" ? config.logLevel : "warn");
+const log = createLog(
+  process.env["LOG_LEVEL"] || process.env["PORTAL_MODE"] === "production" ? config.logLevel : "warn",
+);
 const server = await startServer(config, log, say).catch((error: unknown) => {
   complain(`The portal did not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

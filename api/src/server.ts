@@ -25,7 +25,11 @@ export type RunningServer = {
 type Undo = () => Promise<unknown> | void;
 
 /** Starts everything the settings ask for. On a failure, what was already started is stopped again. */
-export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<RunningServer> {
   const undo: Undo[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();

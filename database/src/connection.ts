@@ -4,7 +4,10 @@ import { Pool } from "pg";
 /** The handle that stores query through; inside a transaction, the transaction's own. */
 export type Database = NodePgDatabase;
 /** What a store function takes: the database, or the transaction it must take part in. */
-export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "selectDistinct">;
+export type Queryable = Pick<
+  Database,
+  "select" | "insert" | "update" | "delete" | "execute" | "selectDistinct"
+>;
 
 export type Connection = {
   readonly database: Database;

@@ -32,9 +32,13 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
   return name.endsWith(".tsx") || name === "queries.ts";
 }
 
-/** An act is found by its name, so its file must be called after the function that it exports. */
+/**
+ * An act is found by its name, so its file must be called after the function that it exports. What a
+ * slice's sub-folder holds are an act's own parts.
+ */
 function actFault({ path, exports }: Module): Fault | undefined {
   const act = camelCase(nameOf(path).replace(/\.ts$/, ""));
+  if (path.split("/").length > 4) return undefined;
   if (["routes", "store", "present"].includes(act) || isTest(path) || exports.has(act)) return undefined;
   return {
     path,

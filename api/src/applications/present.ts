@@ -39,7 +39,10 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
   };
 }
 
-export function presentOpportunity(row: OpportunityRow, stipulations: readonly StipulationRow[]): Opportunity {
+export function presentOpportunity(
+  row: OpportunityRow,
+  stipulations: readonly StipulationRow[],
+): Opportunity {
   return {
     id: row.id,
     accountId: row.accountId,

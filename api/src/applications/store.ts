@@ -42,7 +42,10 @@ export async function listStipulations(
   opportunityId?: string,
 ): Promise<StipulationRow[]> {
   return database
-    .select({ stipulation: stipulations, contact: { firstName: contacts.firstName, lastName: contacts.lastName } })
+    .select({
+      stipulation: stipulations,
+      contact: { firstName: contacts.firstName, lastName: contacts.lastName },
+    })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .innerJoin(accountContacts, isOwn(contactId))
@@ -62,7 +65,12 @@ export async function listOpenStipulations(database: Queryable, contactId: strin
     .orderBy(asc(stipulations.createdAt), asc(stipulations.id));
 }
 
-export async function findStipulation(database: Queryable, contactId: string, opportunityId: string, stipulationId: string) {
+export async function findStipulation(
+  database: Queryable,
+  contactId: string,
+  opportunityId: string,
+  stipulationId: string,
+) {
   const [row] = await database
     .select({ stipulation: stipulations, opportunity: opportunities })
     .from(stipulations)
@@ -73,7 +81,11 @@ export async function findStipulation(database: Queryable, contactId: string, op
 }
 
 /** Marks it fulfilled once; the first time stays. The caller has found it to be the borrower's. */
-export async function setFulfilled(database: Queryable, stipulationId: string, now: Temporal.Instant): Promise<void> {
+export async function setFulfilled(
+  database: Queryable,
+  stipulationId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await database
     .update(stipulations)
     .set({ fulfilledAt: now })

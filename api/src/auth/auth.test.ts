@@ -44,7 +44,11 @@ describe("the password step", () => {
 
   test("decodes the percent-encoded password once; a broken escape is malformed [CORE-API-05]", async () => {
     const raw = (secret: string) =>
-      portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "dana@mapleandmain.example", password: secret } });
+      portal.app.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { email: "dana@mapleandmain.example", password: secret },
+      });
     expect((await raw(encodeURIComponent(password))).statusCode).toBe(200);
     expect((await raw("a%b&")).statusCode).toBe(400);
     expect((await raw("a%25b%26")).statusCode).toBe(401);
@@ -54,7 +58,9 @@ describe("the password step", () => {
     const sso = castList().find((person) => person.sso)?.email ?? "";
     const disabled = castList().find((person) => person.story.includes("disabled"))?.email ?? "";
     const answers = await Promise.all(
-      ["nobody@nowhere.example", "dana@mapleandmain.example", sso, disabled].map((email) => logIn(email, "Wrong.Password1")),
+      ["nobody@nowhere.example", "dana@mapleandmain.example", sso, disabled].map((email) =>
+        logIn(email, "Wrong.Password1"),
+      ),
     );
     const looks = answers.map(({ status, response }) => ({
       status,
@@ -77,7 +83,11 @@ describe("the password step", () => {
   test("checks the shape of what it is sent [CORE-LOGIN-17]", async () => {
     const answer = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: 7 } });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ error: true, code: "VALIDATION", fields: { email: expect.any(String) } });
+    expect(answer.json()).toMatchObject({
+      error: true,
+      code: "VALIDATION",
+      fields: { email: expect.any(String) },
+    });
   });
 });
 
@@ -116,7 +126,9 @@ describe("the security question", () => {
         message: "The information you entered is incorrect. Please try again.",
       });
     }
-    const right = await half.call(auth.authorize, { body: { answer: first?.answer ?? "", questionId: value.userQuestionIds[0] ?? 0 } });
+    const right = await half.call(auth.authorize, {
+      body: { answer: first?.answer ?? "", questionId: value.userQuestionIds[0] ?? 0 },
+    });
     expect(right.status).toBe(200);
   });
 
@@ -165,7 +177,11 @@ describe("a session", () => {
   test("takes the token after JWT or Bearer [CORE-API-02]", async () => {
     const full = await portal.signIn("dana@mapleandmain.example");
     const send = (authorization: string) =>
-      portal.app.inject({ url: "/api/v2/accounts", headers: { authorization }, cookies: { "session-binding": full.binding ?? "" } });
+      portal.app.inject({
+        url: "/api/v2/accounts",
+        headers: { authorization },
+        cookies: { "session-binding": full.binding ?? "" },
+      });
     expect((await send(`JWT ${full.token}`)).statusCode).toBe(200);
     expect((await send(`Bearer ${full.token}`)).statusCode).toBe(200);
     expect((await send(`${full.token}`)).statusCode).toBe(401);
@@ -223,7 +239,13 @@ describe("time", () => {
     const [one = 0, two = 0] = value.userQuestionIds;
     const tryPassword = (secret: string) =>
       timed.stranger.call(auth.logIn, {
-        body: { email: "Dana@mapleandmain.example", password: secret, partner: "sf", brand: "paypal", validatePartner: false },
+        body: {
+          email: "Dana@mapleandmain.example",
+          password: secret,
+          partner: "sf",
+          brand: "paypal",
+          validatePartner: false,
+        },
       });
     for (let guess = 0; guess < 4; guess += 1) await tryPassword("Wrong.Password1");
     for (let guess = 0; guess < 6; guess += 1) {
@@ -232,7 +254,9 @@ describe("time", () => {
     const locked = await tryPassword(password);
     expect(locked.status).toBe(401);
     expect(locked.body.code).toBe("INVALID_CREDENTIALS");
-    expect((await half.call(auth.authorize, { body: { answer: first?.answer ?? "", questionId: one } })).status).toBe(401);
+    expect(
+      (await half.call(auth.authorize, { body: { answer: first?.answer ?? "", questionId: one } })).status,
+    ).toBe(401);
     timed.clock.advance({ minutes: 15, seconds: 1 });
     expect((await tryPassword(password)).status).toBe(200);
   });
@@ -252,7 +276,13 @@ describe("time", () => {
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(29);
     const after = await timed.stranger.call(auth.logIn, {
-      body: { email: "dana@mapleandmain.example", password, partner: "sf", brand: "paypal", validatePartner: false },
+      body: {
+        email: "dana@mapleandmain.example",
+        password,
+        partner: "sf",
+        brand: "paypal",
+        validatePartner: false,
+      },
     });
     expect(after.status).toBe(401);
   });
@@ -260,14 +290,26 @@ describe("time", () => {
   test("a right password does not win back guesses at the answers", async () => {
     for (let round = 0; round < 10; round += 1) {
       const answer = await timed.stranger.call(auth.logIn, {
-        body: { email: "dana@mapleandmain.example", password, partner: "sf", brand: "paypal", validatePartner: false },
+        body: {
+          email: "dana@mapleandmain.example",
+          password,
+          partner: "sf",
+          brand: "paypal",
+          validatePartner: false,
+        },
       });
       if (answer.status !== 200) throw new Error(`round ${round}: the account was locked too early`);
       const half = timed.stranger.as(answer.value.token, bindingOf(answer.response));
       await half.call(auth.authorize, { body: { answer: "wrong", questionId: 1 } });
     }
     const locked = await timed.stranger.call(auth.logIn, {
-      body: { email: "dana@mapleandmain.example", password, partner: "sf", brand: "paypal", validatePartner: false },
+      body: {
+        email: "dana@mapleandmain.example",
+        password,
+        partner: "sf",
+        brand: "paypal",
+        validatePartner: false,
+      },
     });
     expect(locked.status).toBe(401);
   });

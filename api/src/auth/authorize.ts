@@ -28,7 +28,9 @@ export const authorize: Act<typeof contract> = async (context, call) => {
   if (!found || !matches) return refuse("INVALID_ANSWER");
   const opened = await database.transaction(async (transaction) => {
     const isFirst = await revokeSession(transaction, session.id, clock.now());
-    return isFirst ? openSession(context, present.holder(found, questions), "authorized", transaction) : undefined;
+    return isFirst
+      ? openSession(context, present.holder(found, questions), "authorized", transaction)
+      : undefined;
   });
   if (!opened) return refuse("INVALID_ANSWER");
   await guesses.clear();

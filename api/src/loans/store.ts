@@ -1,5 +1,12 @@
 import type { Queryable } from "@portal/database/connection";
-import { accountContacts, accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  autoDrafts,
+  loanLeads,
+  transactions,
+} from "@portal/database/schema/loans";
 import { and, asc, desc, eq, or } from "drizzle-orm";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -18,7 +25,11 @@ export async function listAccounts(database: Queryable, contactId: string): Prom
   return rows.map((row) => row.account);
 }
 
-export async function findAccount(database: Queryable, contactId: string, accountId: string): Promise<AccountRow | undefined> {
+export async function findAccount(
+  database: Queryable,
+  contactId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> {
   const [row] = await database
     .select({ account: accounts })
     .from(accounts)
@@ -49,7 +60,11 @@ export async function findAdvance(database: Queryable, contactId: string, loanOr
 }
 
 /** The transactions of one of the borrower's loans, newest first. */
-export async function listTransactions(database: Queryable, contactId: string, advanceId: string): Promise<TransactionRow[]> {
+export async function listTransactions(
+  database: Queryable,
+  contactId: string,
+  advanceId: string,
+): Promise<TransactionRow[]> {
   const rows = await database
     .select({ transaction: transactions })
     .from(transactions)

@@ -34,7 +34,11 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<{ readonly session: Session | undefined } | undefined> {
   if (access === "lender") return admitLender(context, request, reply);
-  const session = await readSession(context, request.headers.authorization, request.cookies[bindingCookie(context)]);
+  const session = await readSession(
+    context,
+    request.headers.authorization,
+    request.cookies[bindingCookie(context)],
+  );
   if (access === "anyone") return { session };
   if (!session) return refuse("SESSION_EXPIRED");
   if (access === "signed-in" && session.authType !== "authorized") return refuse("FORBIDDEN");

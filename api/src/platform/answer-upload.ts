@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { Endpoint, FieldsOf, ParamsOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
-import type { Outcome } from "@portal/domain/wire/outcome";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { admit } from "./admission.ts";
@@ -78,28 +78,26 @@ export function answerUploadWith<const Texts extends RefusalTextMap, F extends R
         const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined;
         if (params?.success === false) return sendPlatformRefusal(reply, "NOT_FOUND");
         const files: F[] = [];
-        try {
-          const sent = await takeIn(context, endpoint, intake, request, files);
-          const fields = endpoint.upload && z.safeParse(endpoint.upload.fields, sent);
-          if (!fields?.success)
-            return sendPlatformRefusal(reply, "VALIDATION", fields && fieldTexts(fields.error));
-          const { session } = admitted;
-          const call = { params: params?.data, fields: fields.data, files, session } as unknown as UploadCall<
-            E,
-            F
-          >;
-          const outcome = await act(context, call);
-          if (!outcome.ok && outcome.code === "VALIDATION") {
-            return sendPlatformRefusal(reply, "VALIDATION", outcome.fields);
+        const perform = async (): Promise<Outcome<unknown, string>> => {
+          try {
+            const sent = await takeIn(endpoint, intake, context, request, files);
+            const fields = z.safeParse(endpoint.upload?.fields ?? z.object({}), sent);
+            if (!fields.success) return refuse("VALIDATION", fieldTexts(fields.error));
+            const call = { params: params?.data, fields: fields.data, files, session: admitted.session };
+            return await act(context, call as unknown as UploadCall<E, F>);
+          } finally {
+            // Before the answer goes out, nothing is left of a file that was not kept.
+            await Promise.all(files.map((file) => file.discard()));
+            // What is left of a refused body is read and dropped, so that its sender gets to the answer.
+            request.raw.resume();
           }
-          return sendOutcome(context, endpoint, texts, {}, outcome, reply);
-        } catch (error) {
-          return answerFullDisk(error, request, reply);
-        } finally {
-          await Promise.all(files.map((file) => file.discard()));
-          // What is left of a refused body is read and dropped, so that its sender gets to the answer.
-          request.raw.resume();
-        }
+        };
+        const outcome = await perform().catch((error: unknown) => noRoom(error, request));
+        if (outcome === "no room")
+          return sendPlatformRefusal(reply.header("retry-after", "30"), "UNAVAILABLE");
+        if (!outcome.ok && outcome.code === "VALIDATION")
+          return sendPlatformRefusal(reply, "VALIDATION", outcome.fields);
+        return sendOutcome(context, endpoint, texts, {}, outcome, reply);
       },
     };
   };
@@ -107,9 +105,9 @@ export function answerUploadWith<const Texts extends RefusalTextMap, F extends R
 
 /** Reads the request to its end. @returns its text parts by name; `files` fills up as they arrive. */
 async function takeIn<F>(
-  context: Context,
   endpoint: Endpoint,
   intake: Intake<F>,
+  context: Context,
   request: FastifyRequest,
   files: F[],
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -172,12 +170,12 @@ function fault(statusCode: number): Error {
   return Object.assign(new Error("the upload could not be read"), { statusCode });
 }
 
-/** No room for a file is no fault of the request: it may be sent again. */
-function answerFullDisk(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A full disk is no fault of the request, which may be sent again; any other error goes on. */
+function noRoom(error: unknown, request: FastifyRequest): "no room" {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (!["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code)) throw error;
   request.log.error({ what: "no room for an upload", error: describeError(error) });
-  return sendPlatformRefusal(reply.header("retry-after", "30"), "UNAVAILABLE");
+  return "no room";
 }
 
 function fieldTexts(error: z.core.$ZodError): Record<string, string> {

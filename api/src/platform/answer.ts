@@ -1,4 +1,12 @@
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  RefusalOf,
+  ReplyOf,
+} from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +17,9 @@ import { refusalBody, sendPlatformRefusal } from "./errors.ts";
 import type { Session } from "./session.ts";
 
 /** The caller's session, as far as the endpoint's access level promises one. */
-export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-in" ? Session : Session | undefined;
+export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-in"
+  ? Session
+  : Session | undefined;
 
 /** One call of an operation, checked: what an act is given after the context. */
 export type Call<E extends Endpoint> = {
@@ -22,7 +32,10 @@ export type Call<E extends Endpoint> = {
 };
 
 /** An operation's doing: a function of the context and the call, in a file named after it. */
-export type Act<E extends Endpoint> = (context: Context, call: Call<E>) => Promise<Outcome<ReplyOf<E>, RefusalOf<E>>>;
+export type Act<E extends Endpoint> = (
+  context: Context,
+  call: Call<E>,
+) => Promise<Outcome<ReplyOf<E>, RefusalOf<E>>>;
 
 /** A registered operation: what the app mounts, the documentation lists and the matrices walk. */
 export type Route = {
@@ -70,12 +83,14 @@ export function sendOutcome(
   outcome: Outcome<unknown, string>,
   reply: FastifyReply,
 ): FastifyReply {
-  if (outcome.ok) return reply.send(z.encode(endpoint.reply, outcome.value as never));
+  if (outcome.ok) return reply.send(z.encode(endpoint.reply, outcome.value));
   const status = endpoint.refusals[outcome.code];
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${outcome.code}`);
   const body = bodies[outcome.code];
   if (body !== undefined) return reply.status(status).type("application/json").send(JSON.stringify(body));
-  const text = fillIn(texts[outcome.code] ?? outcome.code, { phone: context.config.publicConfig.customerSupportPhone });
+  const text = fillIn(texts[outcome.code] ?? outcome.code, {
+    phone: context.config.publicConfig.customerSupportPhone,
+  });
   return reply.status(status).send(refusalBody(outcome.code, text, outcome.fields));
 }
 
@@ -90,7 +105,8 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Outcome<Input, 
   if (!query.success) return { ok: false, code: "VALIDATION", fields: fieldTexts(query.error) };
   const body = parse(endpoint.body, request.body ?? {});
   if (!body.success) {
-    if (body.error.issues.some((issue) => issue.message === "MALFORMED")) return { ok: false, code: "MALFORMED" };
+    if (body.error.issues.some((issue) => issue.message === "MALFORMED"))
+      return { ok: false, code: "MALFORMED" };
     return { ok: false, code: "VALIDATION", fields: fieldTexts(body.error) };
   }
   return { ok: true, value: { params: params.data, query: query.data, body: body.data } };

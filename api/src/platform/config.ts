@@ -30,24 +30,44 @@ type Setting = { readonly fallback: string; readonly what: string; readonly secr
 
 /** Every setting with its default, as the README lists them (checked by a test). */
 export const settings = {
-  PORTAL_MODE: { fallback: "sandbox", what: "`sandbox` runs the built-in providers; `production` refuses them" },
+  PORTAL_MODE: {
+    fallback: "sandbox",
+    what: "`sandbox` runs the built-in providers; `production` refuses them",
+  },
   HOST: { fallback: "127.0.0.1", what: "Address to listen on" },
   PORT: { fallback: "8080", what: "Port to listen on" },
-  DATA_DIR: { fallback: "data", what: "Folder of the embedded database, the uploaded files and the sandbox's keys" },
+  DATA_DIR: {
+    fallback: "data",
+    what: "Folder of the embedded database, the uploaded files and the sandbox's keys",
+  },
   DATABASE_URL: { fallback: "", what: "PostgreSQL 15 or newer to use instead of the embedded one" },
-  PORTAL_ORIGIN: { fallback: "", what: "The portal's address in the browser; default `http://localhost:PORT`" },
+  PORTAL_ORIGIN: {
+    fallback: "",
+    what: "The portal's address in the browser; default `http://localhost:PORT`",
+  },
   TRUSTED_PROXIES: { fallback: "0", what: "Number of proxies in front of the portal" },
   TOKEN_KEY: { fallback: "", what: "Signs session tokens: 32 bytes or more in base64", secret: true },
-  PEPPER: { fallback: "", what: "Mixed into password and answer hashes: 32 bytes or more in base64", secret: true },
+  PEPPER: {
+    fallback: "",
+    what: "Mixed into password and answer hashes: 32 bytes or more in base64",
+    secret: true,
+  },
   ENCRYPTION_KEYS: {
     fallback: "",
     what: "Encrypts files and fields: `id:base64` of 32 bytes, several separated by commas, the newest first",
     secret: true,
   },
-  LENDER_KEY: { fallback: "", what: "Bearer key of the lender's operations; empty switches them off", secret: true },
+  LENDER_KEY: {
+    fallback: "",
+    what: "Bearer key of the lender's operations; empty switches them off",
+    secret: true,
+  },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
-  PUBLIC_CONFIG: { fallback: "", what: "JSON object of texts, phones and flags for the browser; see docs/configuration.md" },
+  PUBLIC_CONFIG: {
+    fallback: "",
+    what: "JSON object of texts, phones and flags for the browser; see docs/configuration.md",
+  },
 } as const satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -128,14 +148,17 @@ export function readConfig(environment: Environment, sandboxKeys: (dataDir: stri
 
   function origin(): string {
     const given = text("PORTAL_ORIGIN");
-    if (!given && production) fail("PORTAL_ORIGIN", "is required in production");
-    const address = given || `http://localhost:${port}`;
-    if (!URL.canParse(address) || new URL(address).pathname !== "/") {
-      fail("PORTAL_ORIGIN", "must be an address such as https://portal.example.com, without a path");
-      return address;
+    if (!given) {
+      if (production) fail("PORTAL_ORIGIN", "is required in production");
+      return `http://localhost:${port || settings.PORT.fallback}`;
     }
-    if (production && new URL(address).protocol !== "https:") fail("PORTAL_ORIGIN", "must begin with https://");
-    return new URL(address).origin;
+    if (!URL.canParse(given) || new URL(given).pathname !== "/") {
+      fail("PORTAL_ORIGIN", "must be an address such as https://portal.example.com, without a path");
+      return given;
+    }
+    const { protocol, origin: address } = new URL(given);
+    if (production && protocol !== "https:") fail("PORTAL_ORIGIN", "must begin with https://");
+    return address;
   }
 
   function key(name: "TOKEN_KEY" | "PEPPER"): Uint8Array {
@@ -174,7 +197,8 @@ export function readConfig(environment: Environment, sandboxKeys: (dataDir: stri
     }
     const checked = z.safeParse(publicConfig, { ...defaultPublicConfig, ...(parsed as object) });
     if (checked.success) return checked.data;
-    for (const issue of checked.error.issues) fail("PUBLIC_CONFIG", `${issue.path.join(".")}: ${issue.message}`);
+    for (const issue of checked.error.issues)
+      fail("PUBLIC_CONFIG", `${issue.path.join(".")}: ${issue.message}`);
     return defaultPublicConfig;
   }
 }

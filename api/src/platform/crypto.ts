@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import type { Config } from "./config.ts";
 
 /** Where a value lies; bound into its encryption, so that a copied ciphertext does not open elsewhere. */
@@ -21,19 +29,29 @@ export function fieldCipher(config: Pick<Config, "encryptionKeys" | "pepper">): 
   return {
     encrypt(place, text) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(additionalData(place, current.id));
+      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(
+        additionalData(place, current.id),
+      );
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return [current.id, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+      return [
+        current.id,
+        ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")),
+      ].join(".");
     },
     decrypt(place, sealed) {
       const [keyId = "", nonce = "", tag = "", body = ""] = sealed.split(".");
       const found = config.encryptionKeys.find((candidate) => candidate.id === keyId);
       if (!found) throw new Error("a value was encrypted with a key that is not configured");
-      const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
+      const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"), {
+        authTagLength: 16,
+      });
       decipher.setAAD(additionalData(place, keyId)).setAuthTag(Buffer.from(tag, "base64url"));
-      return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");
+      return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString(
+        "utf8",
+      );
     },
-    fingerprint: (purpose, text) => createHmac("sha256", config.pepper).update(`${purpose}\0${text}`).digest("base64url"),
+    fingerprint: (purpose, text) =>
+      createHmac("sha256", config.pepper).update(`${purpose}\0${text}`).digest("base64url"),
   };
 }
 
@@ -53,6 +71,9 @@ export function randomSecret(): string {
 
 /** Compares secrets in a time that does not depend on where they differ. */
 export function sameSecret(one: string, other: string): boolean {
-  const [left, right] = [createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest()];
+  const [left, right] = [
+    createHash("sha256").update(one).digest(),
+    createHash("sha256").update(other).digest(),
+  ];
   return timingSafeEqual(left, right);
 }

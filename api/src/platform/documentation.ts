@@ -8,7 +8,10 @@ import { openApi } from "./open-api.ts";
 export async function mountDocumentation(api: FastifyInstance, context: Context): Promise<void> {
   const document = openApi(
     routes.map((route) => route.endpoint),
-    { title: `${context.config.publicConfig.productName} borrower portal`, version: context.config.publicConfig.version },
+    {
+      title: `${context.config.publicConfig.productName} borrower portal`,
+      version: context.config.publicConfig.version,
+    },
   );
   api.get("/openapi.json", async () => document);
   await api.register(async (docs) => {

@@ -11,11 +11,19 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-export function refusalBody(code: string, message: string, fields?: Readonly<Record<string, string>>): RefusalBody {
+export function refusalBody(
+  code: string,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): RefusalBody {
   return { error: true, code, message, ...(fields && { fields }) };
 }
 
-export function sendPlatformRefusal(reply: FastifyReply, code: PlatformRefusal, fields?: Readonly<Record<string, string>>) {
+export function sendPlatformRefusal(
+  reply: FastifyReply,
+  code: PlatformRefusal,
+  fields?: Readonly<Record<string, string>>,
+) {
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
@@ -29,21 +37,33 @@ function causes(error: unknown): unknown[] {
 export function isUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {
     const { code, message } = cause as { code?: unknown; message?: unknown };
-    if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08...|53300|53100)$/.test(code)) return true;
-    return typeof message === "string" && /connection terminated|timeout exceeded when trying to connect/i.test(message);
+    if (
+      typeof code === "string" &&
+      /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08...|53300|53100)$/.test(code)
+    )
+      return true;
+    return (
+      typeof message === "string" &&
+      /connection terminated|timeout exceeded when trying to connect/i.test(message)
+    );
   });
 }
 
 /** Text that PostgreSQL cannot hold, such as a zero byte: the request was malformed. */
 function isUnstorable(error: unknown): boolean {
-  return causes(error).some((cause) => ["22021", "22P05"].includes(String((cause as { code?: unknown }).code)));
+  return causes(error).some((cause) =>
+    ["22021", "22P05"].includes(String((cause as { code?: unknown }).code)),
+  );
 }
 
 /** The one place where surprises end: an answer without detail, a log line with it. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   if (code === "INTERNAL_SERVER_ERROR" || code === "UNAVAILABLE") {
-    request.log.error({ route: request.routeOptions.url, method: request.method, error: describeError(error) }, "request failed");
+    request.log.error(
+      { route: request.routeOptions.url, method: request.method, error: describeError(error) },
+      "request failed",
+    );
   }
   if (code === "UNAVAILABLE" || code === "TOO_MANY_REQUESTS") void reply.header("retry-after", "5");
   void sendPlatformRefusal(reply, code);

@@ -14,7 +14,10 @@ export function guessesOf(context: Context, email: string) {
     async take(): Promise<boolean> {
       const now = clock.now();
       const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
-      const taken = await store.takeGuess(database, accountKey, now, { guesses: failureBudget.guesses, lockedUntil });
+      const taken = await store.takeGuess(database, accountKey, now, {
+        guesses: failureBudget.guesses,
+        lockedUntil,
+      });
       return taken.allowed;
     },
     /** The guess was right, but only a part of signing in. */

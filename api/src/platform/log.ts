@@ -2,7 +2,11 @@ import { pino, type Logger } from "pino";
 
 /** Frames of a stack without its message: messages of database errors quote the values they choked on. */
 function frames(error: Error): string {
-  return (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 12).join("\n");
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join("\n");
 }
 
 /** What may be said of an error in a log: names, codes and places, never values. */
@@ -17,7 +21,18 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-const allowed = new Set(["requestId", "method", "route", "status", "milliseconds", "error", "what", "count", "port", "jobId"]);
+const allowed = new Set([
+  "requestId",
+  "method",
+  "route",
+  "status",
+  "milliseconds",
+  "error",
+  "what",
+  "count",
+  "port",
+  "jobId",
+]);
 
 /** A logger that writes only fields on the allow-list; anything else is dropped, not masked. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {

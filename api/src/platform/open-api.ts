@@ -16,7 +16,10 @@ const refusalSchema = {
 };
 
 /** An OpenAPI 3.1 document of the operations, from the same declarations that answer and call them. */
-export function openApi(endpoints: readonly Endpoint[], info: { readonly title: string; readonly version: string }): Json {
+export function openApi(
+  endpoints: readonly Endpoint[],
+  info: { readonly title: string; readonly version: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
@@ -30,7 +33,12 @@ export function openApi(endpoints: readonly Endpoint[], info: { readonly title: 
     components: {
       schemas: { Refusal: refusalSchema },
       securitySchemes: {
-        session: { type: "apiKey", in: "header", name: "Authorization", description: "`JWT <token>`, with the binding cookie" },
+        session: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`JWT <token>`, with the binding cookie",
+        },
         lender: { type: "http", scheme: "bearer" },
       },
     },
@@ -42,11 +50,15 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     tags: [slice || "health"],
-    security: endpoint.access === "anyone" ? [] : [{ [endpoint.access === "lender" ? "lender" : "session"]: [] }],
+    security:
+      endpoint.access === "anyone" ? [] : [{ [endpoint.access === "lender" ? "lender" : "session"]: [] }],
     "x-access": endpoint.access,
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...(requestBody(endpoint) ?? {}),
-    responses: { 200: { description: "Done", content: json(jsonSchema(endpoint.reply, "output")) }, ...refusals(endpoint) },
+    responses: {
+      200: { description: "Done", content: json(jsonSchema(endpoint.reply, "output")) },
+      ...refusals(endpoint),
+    },
   };
 }
 
@@ -58,12 +70,17 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     const schema = { ...fields, properties: { ...(fields["properties"] as Json), file: files } };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
-  return endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, "input")) } };
+  return (
+    endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, "input")) } }
+  );
 }
 
 function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     in: place,
@@ -74,12 +91,18 @@ function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[]
 
 function refusals(endpoint: Endpoint): Record<string, Json> {
   const platform = endpoint.access === "anyone" ? [] : (["SESSION_EXPIRED", "FORBIDDEN"] as const);
-  const all = [...Object.entries(endpoint.refusals), ...platform.map((code) => [code, platformStatus[code]] as const)];
+  const all = [
+    ...Object.entries(endpoint.refusals),
+    ...platform.map((code) => [code, platformStatus[code]] as const),
+  ];
   const byStatus = Object.groupBy(all, ([, status]) => String(status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => [
       status,
-      { description: codes.map(([code]) => code).join(", "), content: json({ $ref: "#/components/schemas/Refusal" }) },
+      {
+        description: codes.map(([code]) => code).join(", "),
+        content: json({ $ref: "#/components/schemas/Refusal" }),
+      },
     ]),
   );
 }

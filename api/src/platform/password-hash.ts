@@ -43,12 +43,21 @@ export async function hashSecret(secret: string, pepper: Uint8Array): Promise<st
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
 /** Whether a secret has this hash. Without a hash the answer is no, after the same work. */
-export async function secretMatches(secret: string, hash: string | null | undefined, pepper: Uint8Array): Promise<boolean> {
+export async function secretMatches(
+  secret: string,
+  hash: string | null | undefined,
+  pepper: Uint8Array,
+): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
   if (!match) throw new Error("a stored hash is not an argon2id PHC string");
   const [, memory, passes, parallelism, salt = "", expected = ""] = match;
   const wanted = Buffer.from(expected, "base64");
-  const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length };
+  const costs = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  };
   const found = await derive(secret, Buffer.from(salt, "base64"), pepper, costs as typeof cost);
   return timingSafeEqual(found, wanted) && hash != null;
 }

@@ -9,7 +9,12 @@ export async function insertSession(database: Queryable, row: typeof sessions.$i
 }
 
 /** The live session of a token, with whose it is; undefined when it is revoked, idle or over. */
-export async function findSession(database: Queryable, id: string, now: Temporal.Instant, idleSince: Temporal.Instant) {
+export async function findSession(
+  database: Queryable,
+  id: string,
+  now: Temporal.Instant,
+  idleSince: Temporal.Instant,
+) {
   const [row] = await database
     .select({ session: sessions, user: users, contact: contacts })
     .from(sessions)
@@ -35,7 +40,11 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
 }
 
 /** Revokes one session; false when it was no longer live, so that of two racing step-ups one wins. */
-export async function revokeSession(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function revokeSession(
+  database: Queryable,
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const rows = await database
     .update(sessions)
     .set({ revokedAt: now })
@@ -44,12 +53,21 @@ export async function revokeSession(database: Queryable, id: string, now: Tempor
   return rows.length > 0;
 }
 
-export async function revokeSessionsOf(database: Queryable, userId: string, now: Temporal.Instant, except?: string): Promise<void> {
+export async function revokeSessionsOf(
+  database: Queryable,
+  userId: string,
+  now: Temporal.Instant,
+  except?: string,
+): Promise<void> {
   await database
     .update(sessions)
     .set({ revokedAt: now })
     .where(
-      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined),
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        except ? ne(sessions.id, except) : undefined,
+      ),
     );
 }
 

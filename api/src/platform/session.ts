@@ -117,7 +117,11 @@ export async function readSession(
 }
 
 /** The `jti` of a token that this portal signed and that is not over. */
-async function verifiedId(context: Context, token: string, now: Temporal.Instant): Promise<string | undefined> {
+async function verifiedId(
+  context: Context,
+  token: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, context.config.tokenKey, {
       algorithms: ["HS256"],

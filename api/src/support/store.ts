@@ -6,7 +6,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 
 /** The experts of one of the borrower's applications; undefined when it is not theirs. */
 export async function listExperts(database: Queryable, contactId: string, opportunityId: string) {
-  const own = and(eq(accountContacts.accountId, opportunities.accountId), eq(accountContacts.contactId, contactId));
+  const own = and(
+    eq(accountContacts.accountId, opportunities.accountId),
+    eq(accountContacts.contactId, contactId),
+  );
   const rows = await database
     .select({ opportunityId: opportunities.id, expert: businessFundingExperts })
     .from(opportunities)

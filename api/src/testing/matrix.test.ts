@@ -54,12 +54,17 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
 }
 
 describe("who may call what (I2)", () => {
-  const needSession = operations.filter(({ access }) => access === "half-signed-in" || access === "signed-in");
+  const needSession = operations.filter(
+    ({ access }) => access === "half-signed-in" || access === "signed-in",
+  );
   const spoils = needSession.filter((endpoint) => endpoint !== auth.expire);
 
-  test.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s declares an access level", (_, endpoint) => {
-    expect(["anyone", "half-signed-in", "signed-in", "lender"]).toContain(endpoint.access);
-  });
+  test.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "%s declares an access level",
+    (_, endpoint) => {
+      expect(["anyone", "half-signed-in", "signed-in", "lender"]).toContain(endpoint.access);
+    },
+  );
 
   test.each(needSession.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "%s turns away every token that is not a live session",
@@ -73,7 +78,10 @@ describe("who may call what (I2)", () => {
         .setJti("no-such-session")
         .setExpirationTime("1h")
         .sign(key);
-      const otherKey = await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setJti("x").sign(new Uint8Array(32).fill(9));
+      const otherKey = await new SignJWT({})
+        .setProtectedHeader({ alg: "HS256" })
+        .setJti("x")
+        .sign(new Uint8Array(32).fill(9));
       const tokens = [
         undefined,
         "nonsense",
@@ -94,7 +102,9 @@ describe("who may call what (I2)", () => {
   test.each(spoils.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "%s lets in whom its access level names [CORE-SESS-01]",
     async (_, endpoint) => {
-      expect(await statusFor(endpoint, half)).toSatisfy(endpoint.access === "half-signed-in" ? isLetInOrWrong : (status: number) => status === 403);
+      expect(await statusFor(endpoint, half)).toSatisfy(
+        endpoint.access === "half-signed-in" ? isLetInOrWrong : (status: number) => status === 403,
+      );
       if (endpoint !== auth.authorize) expect(await statusFor(endpoint, dana)).toSatisfy(isLetInOrWrong);
     },
   );
@@ -117,7 +127,13 @@ describe("who may call what (I2)", () => {
 });
 
 /** An id of Dana's for every parameter that an operation takes, by operation; the key names what is asked. */
-type Ids = { readonly opportunityId: string; readonly stipulationId: string; readonly accountId: string; readonly advanceId: string; readonly loanId: string };
+type Ids = {
+  readonly opportunityId: string;
+  readonly stipulationId: string;
+  readonly accountId: string;
+  readonly advanceId: string;
+  readonly loanId: string;
+};
 type Probe = { readonly params: (ids: Ids) => Record<string, string>; readonly body?: (ids: Ids) => object };
 
 const byOpportunity: Probe = { params: (ids) => ({ id: ids.opportunityId }) };
@@ -125,12 +141,19 @@ const byAccount: Probe = { params: (ids) => ({ id: ids.accountId }) };
 
 const probes: Record<string, readonly Probe[]> = {
   "GET /loans/:id": [{ params: (ids) => ({ id: ids.loanId }) }, { params: (ids) => ({ id: ids.advanceId }) }],
-  "GET /loans/:id/transactions": [{ params: (ids) => ({ id: ids.loanId }) }, { params: (ids) => ({ id: ids.advanceId }) }],
+  "GET /loans/:id/transactions": [
+    { params: (ids) => ({ id: ids.loanId }) },
+    { params: (ids) => ({ id: ids.advanceId }) },
+  ],
   "GET /accounts/:id/is-renewal-eligible": [byAccount],
   "POST /accounts/:id/renew": [{ ...byAccount, body: () => ({ campaignId: null }) }],
-  "POST /accounts/:id/create-ppp-lead": [{ ...byAccount, body: () => ({ contactId: "someone", campaignId: null }) }],
+  "POST /accounts/:id/create-ppp-lead": [
+    { ...byAccount, body: () => ({ contactId: "someone", campaignId: null }) },
+  ],
   "GET /v2/opportunities/:id/stipulations": [byOpportunity],
-  "GET /v2/opportunities/:id/:type/stipulations": [{ params: (ids) => ({ id: ids.opportunityId, type: "BANKSTATEMENTS" }) }],
+  "GET /v2/opportunities/:id/:type/stipulations": [
+    { params: (ids) => ({ id: ids.opportunityId, type: "BANKSTATEMENTS" }) },
+  ],
   "POST /v2/opportunities/:id/stipulations/:stipId/fulfillStipulation": [
     { params: (ids) => ({ id: ids.opportunityId, stipId: ids.stipulationId }), body: () => ({}) },
   ],
@@ -146,7 +169,8 @@ describe("whose ids answer to whom (I1)", () => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);
     const { value: three } = await caller.call(loans.listAccounts);
-    const opportunity = one.opportunities.find(({ stipulations }) => stipulations.length > 0) ?? one.opportunities[0];
+    const opportunity =
+      one.opportunities.find(({ stipulations }) => stipulations.length > 0) ?? one.opportunities[0];
     return {
       opportunityId: opportunity?.id ?? "",
       stipulationId: opportunity?.stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "",
@@ -175,10 +199,16 @@ describe("whose ids answer to whom (I1)", () => {
       for (const probe of probes[name] ?? []) {
         for (const { caller } of others) {
           const foreign = await caller.call(endpoint, { params: probe.params(ids), body: probe.body?.(ids) });
-          const unknown = await caller.call(endpoint, { params: probe.params(random), body: probe.body?.(random) });
+          const unknown = await caller.call(endpoint, {
+            params: probe.params(random),
+            body: probe.body?.(random),
+          });
           expect(foreign.status).toBe(404);
           expect(foreign.response.body).toBe(unknown.response.body);
-          const malformed = await caller.call(endpoint, { params: { ...probe.params(ids), id: "../%00'--" }, body: probe.body?.(ids) });
+          const malformed = await caller.call(endpoint, {
+            params: { ...probe.params(ids), id: "../%00'--" },
+            body: probe.body?.(ids),
+          });
           expect(malformed.status).toBe(404);
         }
       }
@@ -192,7 +222,10 @@ describe("whose ids answer to whom (I1)", () => {
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunityId);
     expect(others.length).toBeGreaterThan(0);
     for (const { id } of others) {
-      const answer = await dana.call(applications.fulfillStipulation, { params: { id, stipId: mine.stipulationId }, body: {} });
+      const answer = await dana.call(applications.fulfillStipulation, {
+        params: { id, stipId: mine.stipulationId },
+        body: {},
+      });
       expect(answer.status).toBe(404);
     }
   });

@@ -93,7 +93,11 @@ export type Answer<E extends Endpoint> = {
   /** The parsed body of a 200. */
   readonly value: ReplyOf<E>;
   /** The parsed body, whatever the status. */
-  readonly body: { readonly code: RefusalOf<E> | string; readonly message: string; readonly fields?: Record<string, string> };
+  readonly body: {
+    readonly code: RefusalOf<E> | string;
+    readonly message: string;
+    readonly fields?: Record<string, string>;
+  };
   readonly response: LightMyRequestResponse;
 };
 
@@ -116,7 +120,7 @@ export function caller(app: FastifyInstance, token: string | undefined, binding:
     binding,
     as: (otherToken, otherBinding) => caller(app, otherToken, otherBinding),
     async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<E>> {
-      const encoded = endpoint.body && input.body ? z.safeEncode(endpoint.body, input.body as never) : undefined;
+      const encoded = endpoint.body && input.body ? z.safeEncode(endpoint.body, input.body) : undefined;
       const payload = encoded?.success ? encoded.data : input.body;
       const response = await app.inject({
         method: endpoint.method,

@@ -8,5 +8,8 @@ const keys = { TOKEN_KEY: key(1), PEPPER: key(2), ENCRYPTION_KEYS: `k1:${key(3)}
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {
-  return readConfig({ DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000", ...settings }, () => keys);
+  return readConfig(
+    { DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000", ...settings },
+    () => keys,
+  );
 }

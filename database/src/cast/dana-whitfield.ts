@@ -16,7 +16,7 @@ export const dana: Person = (on) => {
   const people = [{ contact: owner.externalId, isApplicant: true }, { contact: manager.externalId }];
   return {
     story:
-      "Two businesses. An application in underwriting review that waits for five action items, two running loans, one of them past due, and two that are repaid.",
+      "Two businesses. An application in underwriting review that waits for four action items, two running loans, one of them past due, and two that are repaid.",
     contacts: [owner, manager],
     accounts: [
       business("Maple & Main Bakery LLC", [owner], {
@@ -24,7 +24,7 @@ export const dana: Person = (on) => {
         address: { street: "212 West Webster Avenue", city: "Chicago", state: "IL", zip: "60614" },
         opportunities: [
           { ...openApplication(on), people },
-          wonApplication("4410-22871", on.daysAgo(288)),
+          wonApplication("4410-22871", on.daysAgo(296)),
           wonApplication("4410-30956", on.daysAgo(99)),
         ],
         advances: [pastDueLoan(on), runningLoan(on)],
@@ -33,8 +33,8 @@ export const dana: Person = (on) => {
         businessEntityType: "Corporation",
         address: { street: "77 Lake Street", city: "Oak Park", state: "IL", zip: "60301" },
         opportunities: [
-          wonApplication("4409-10482", on.daysAgo(900)),
-          wonApplication("4409-18733", on.daysAgo(520)),
+          wonApplication("4409-10482", on.daysAgo(905)),
+          wonApplication("4409-18733", on.daysAgo(527)),
         ],
         advances: [
           repaidLoan(on, "4409-10482", {

@@ -74,6 +74,11 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
+  if (existsSync(home.folder) && readdirSync(home.folder).length > 0) {
+    throw new Error(
+      `${home.folder} exists but holds no database of the portal. Move it away, or set another DATA_DIR.`,
+    );
+  }
   // A name of its own for each attempt: an initdb that outlived its portal cannot write into this one's.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {

@@ -53,6 +53,7 @@ export const loanTexts = {
   payPastDue: "Make a payment on {loan}, {amount} past due",
   loanDetails: "Loan details",
   repaymentAmount: "Repayment amount",
+  nextPaymentDate: "Next payment date",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
   openingApplication: "Opening",

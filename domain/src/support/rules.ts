@@ -4,7 +4,12 @@ import { sbaType } from "../loans/rules.ts";
 import type { PublicConfig } from "../wire/config.ts";
 import type { Country } from "../wire/shapes.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
-import { supportContact, supportHours, type SupportConfig, type SupportContact } from "../wire/support-contact.ts";
+import {
+  supportContact,
+  supportHours,
+  type SupportConfig,
+  type SupportContact,
+} from "../wire/support-contact.ts";
 
 type PppMarks = Pick<Opportunity, "type" | "paycheckProtectionPlanId">;
 

@@ -49,15 +49,13 @@ export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S
   ? OutputOf<S>
   : undefined;
 
-/** The endpoints among a contract module's exports. */
-type EndpointsIn<Module> = {
-  [K in keyof Module]: Module[K] extends Endpoint ? Module[K] : never;
+/** The refusal codes of all endpoints among a contract module's exports. */
+type RefusalCodesIn<Module> = {
+  [K in keyof Module]: Module[K] extends Endpoint ? RefusalOf<Module[K]> : never;
 }[keyof Module];
 
 /**
  * A text for every refusal a contract declares. A `messages.ts` that lacks one does not compile.
  * Texts may hold `{phone}`, filled with the support phone of the borrower's country.
  */
-export type RefusalTexts<Module> = Readonly<
-  Record<EndpointsIn<Module> extends infer E ? (E extends Endpoint ? RefusalOf<E> : never) : never, string>
->;
+export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

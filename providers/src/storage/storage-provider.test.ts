@@ -94,7 +94,16 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
   });
 
   test("refuses ids that could lead out of it", async () => {
-    for (const id of ["../../etc/passwd", "..", "a/b", "", "abc", "a".repeat(101), "abcdefg\0h", "..%2f..%2fx"]) {
+    for (const id of [
+      "../../etc/passwd",
+      "..",
+      "a/b",
+      "",
+      "abc",
+      "a".repeat(101),
+      "abcdefg\0h",
+      "..%2f..%2fx",
+    ]) {
       await expect(storage.adopt(id, await stage())).rejects.toThrow(RangeError);
       await expect(storage.read(id)).rejects.toThrow(RangeError);
     }
@@ -112,7 +121,9 @@ describe("disk storage", () => {
     await writeFile(join(folder, "files"), "in the way");
     const staged = join(folder, "one.part");
     await writeFile(staged, "bytes");
-    await expect(diskStorage({ folder: join(folder, "files") }).adopt(randomUUID(), staged)).rejects.toThrow();
+    await expect(
+      diskStorage({ folder: join(folder, "files") }).adopt(randomUUID(), staged),
+    ).rejects.toThrow();
     expect((await readdir(folder)).toSorted()).toEqual(["files", "one.part"]);
   });
 

@@ -4,8 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { accountsQuery, advancesQuery } from "../loans/queries.ts";
 import { useCountry } from "../platform/page.ts";
 
-export type ActivityEntry = { readonly id: string; readonly label: string; readonly href: string; readonly issued: string };
-export type ActivityMenuGroup = { readonly id: string; readonly title: string; readonly entries: readonly ActivityEntry[] };
+export type ActivityEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+  readonly issued: string;
+};
+export type ActivityMenuGroup = {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly ActivityEntry[];
+};
 
 /** The loans of the Activity dropdown, under their businesses, newest first (CORE-LAYOUT-03). */
 export function useActivityMenu(): readonly ActivityMenuGroup[] {

@@ -23,7 +23,9 @@ export function Bell() {
     <Link
       href={href}
       className={styles["bell"] ?? ""}
-      aria-label={badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems}
+      aria-label={
+        badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems
+      }
       {...(pathname === href && { "aria-current": "page" as const })}
     >
       <Icon of={BellIcon} size="lg" />

@@ -8,7 +8,8 @@ import styles from "./busy-spinner.module.css";
 export function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
   const [calls, setCalls] = useState(0);
   useEffect(() => {
-    const count = (change: number) => (background: boolean) => void (background || setCalls((now) => now + change));
+    const count = (change: number) => (background: boolean) =>
+      void (background || setCalls((now) => now + change));
     return listenToRequests({ started: count(1), ended: count(-1) });
   }, []);
   return (

@@ -21,7 +21,11 @@ export function Footer() {
             <span className="num nowrap">{fillIn(footerTexts.version, { version: settings.version })}</span>
           </p>
           {country === "us" && <p>{fillIn(partner, { partner: settings.lenderPartner })}</p>}
-          {country === "ca" && <p className="num">{fillIn(footerTexts.supportPhone, { phone: settings.customerSupportPhoneCanada })}</p>}
+          {country === "ca" && (
+            <p className="num">
+              {fillIn(footerTexts.supportPhone, { phone: settings.customerSupportPhoneCanada })}
+            </p>
+          )}
         </div>
         <nav aria-label={footerTexts.legal} className={styles["links"]}>
           <TextLink href={`/${country}/privacy-policy`}>{footerTexts.privacy}</TextLink>

@@ -29,7 +29,14 @@ test("a path without a country segment gets /us, and the root the login [CORE-CO
   expect(correctPath("/ca/")).toBe("/ca/summary");
   expect(correctPath("/US/settings")).toBe("/us/settings");
   expect(correctPath("/gb/settings")).toBe("/us/settings");
-  for (const right of ["/us/summary", "/ca/settings", "/oauth/landing", "/oauth/paypal", "/pp-app/oauth/landing", "/pp-app/oauth/paypal"]) {
+  for (const right of [
+    "/us/summary",
+    "/ca/settings",
+    "/oauth/landing",
+    "/oauth/paypal",
+    "/pp-app/oauth/landing",
+    "/pp-app/oauth/paypal",
+  ]) {
     expect(correctPath(right)).toBeUndefined();
   }
 });
@@ -48,12 +55,23 @@ test("only a full session reaches the portal [CORE-SESS-01]", () => {
 
 test("a borrower without security questions ends on creating them [CORE-LOGIN-19]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
-  expect(verdict("/us/summary", without)).toEqual({ kind: "go", to: "/us/security-questions", remember: true });
+  expect(verdict("/us/summary", without)).toEqual({
+    kind: "go",
+    to: "/us/security-questions",
+    remember: true,
+  });
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
 test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03, CORE-SECQ-11]", () => {
-  for (const screen of ["security-question", "security-questions", "reset-password", "reset-account", "change-security-questions", "login"]) {
+  for (const screen of [
+    "security-question",
+    "security-questions",
+    "reset-password",
+    "reset-account",
+    "change-security-questions",
+    "login",
+  ]) {
     expect(verdict(`/us/${screen}`, claims())).toEqual({ kind: "go", to: "/us/summary" });
   }
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
@@ -62,7 +80,14 @@ test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03
 });
 
 test("the public screens open without signing in, under the migrated prefix too [CORE-SESS-04]", () => {
-  for (const path of ["login", "forgot-password", "confirm-paypal-account", "pp-app/confirm-paypal-account", "maintenance", "privacy-policy"]) {
+  for (const path of [
+    "login",
+    "forgot-password",
+    "confirm-paypal-account",
+    "pp-app/confirm-paypal-account",
+    "maintenance",
+    "privacy-policy",
+  ]) {
     expect(verdict(`/us/${path}`)).toEqual({ kind: "allow" });
   }
   expect(accessOf("/oauth/landing")).toBe("public");
@@ -70,7 +95,11 @@ test("the public screens open without signing in, under the migrated prefix too 
 });
 
 test("the security question without a login says that the session has expired [CORE-SECQ-10]", () => {
-  expect(verdict("/us/security-question?version=pp-app")).toEqual({ kind: "go", to: "/us/login?version=pp-app", expired: true });
+  expect(verdict("/us/security-question?version=pp-app")).toEqual({
+    kind: "go",
+    to: "/us/login?version=pp-app",
+    expired: true,
+  });
 });
 
 test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
@@ -80,8 +109,15 @@ test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
 
 test("only the portal's own screens are remembered for after signing in [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
-  for (const url of ["/us/login", "/us/security-question", "/us/maintenance", "/oauth/landing", "https://evil.example/us/summary"]) {
+  for (const url of [
+    "/us/login",
+    "/us/security-question",
+    "/us/maintenance",
+    "/oauth/landing",
+    "https://evil.example/us/summary",
+  ]) {
     expect(isRememberable(url)).toBe(false);
   }
-  for (const url of ["//evil.example", "/\\evil.example", "https://evil.example", "evil", "/\t/evil.example"]) expect(isLocalPath(url)).toBe(false);
+  for (const url of ["//evil.example", "/\\evil.example", "https://evil.example", "evil", "/\t/evil.example"])
+    expect(isLocalPath(url)).toBe(false);
 });

@@ -24,7 +24,13 @@ const access: Readonly<Record<string, ScreenAccess>> = {
 };
 
 /** Screens that a signed-in borrower is led away from (CORE-SESS-03, CH-01). */
-const notWhenSignedIn = new Set(["security-question", "security-questions", "reset-password", "reset-account", "change-security-questions"]);
+const notWhenSignedIn = new Set([
+  "security-question",
+  "security-questions",
+  "reset-password",
+  "reset-account",
+  "change-security-questions",
+]);
 
 export type Verdict =
   | { readonly kind: "allow" }
@@ -52,7 +58,10 @@ export function guard(
   claims: TokenClaims | undefined,
   hasAlert: boolean,
 ): Verdict {
-  const go = (screen: string): Verdict => ({ kind: "go", to: `/${at.country}/${screen}${versionOf(at.search)}` });
+  const go = (screen: string): Verdict => ({
+    kind: "go",
+    to: `/${at.country}/${screen}${versionOf(at.search)}`,
+  });
   const screen = screenOf(at.pathname);
   const step = nextLoginStep(claims);
   if (claims && claims.country_code !== at.country && screen !== "maintenance") {
@@ -70,7 +79,8 @@ export function guard(
     if (needed === "signed-in") return { ...toLogin, remember: screen !== "change-security-questions" };
     return screen === "security-question" ? { ...toLogin, expired: true } : toLogin;
   }
-  if (needed === "half-signed-in") return screen === step ? allow : go(step === "security-questions" ? step : "security-question");
+  if (needed === "half-signed-in")
+    return screen === step ? allow : go(step === "security-questions" ? step : "security-question");
   const toStep = go(step);
   return toStep.kind === "go" ? { ...toStep, remember: true } : toStep;
 }
@@ -85,11 +95,18 @@ export function versionOf(search: string): string {
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;
   const { pathname } = new URL(url, "http://portal.invalid");
-  return /^\/(us|ca)\/./.test(pathname) && accessOf(pathname) === "signed-in" && screenOf(pathname) !== "change-security-questions";
+  return (
+    /^\/(us|ca)\/./.test(pathname) &&
+    accessOf(pathname) === "signed-in" &&
+    screenOf(pathname) !== "change-security-questions"
+  );
 }
 
 /** A path of this portal and nothing that a browser takes for another host (reliability 1.13). */
 export function isLocalPath(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u001F\\]/.test(url)) return false;
-  return URL.canParse(url, "http://portal.invalid") && new URL(url, "http://portal.invalid").host === "portal.invalid";
+  return (
+    URL.canParse(url, "http://portal.invalid") &&
+    new URL(url, "http://portal.invalid").host === "portal.invalid"
+  );
 }

@@ -30,7 +30,11 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   const item = (path: string, label: string) => {
     const href = `/${country}/${path}`;
     return (
-      <Link href={href} className={styles["item"] ?? ""} {...(pathname === href && { "aria-current": "page" as const })}>
+      <Link
+        href={href}
+        className={styles["item"] ?? ""}
+        {...(pathname === href && { "aria-current": "page" as const })}
+      >
         {label}
       </Link>
     );
@@ -38,7 +42,11 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   return (
     <header className={styles["header"]}>
       <Wrap className={styles["inner"]}>
-        <Logo href={`/${country}/summary`} name={productName} label={fillIn(texts.home, { product: productName })} />
+        <Logo
+          href={`/${country}/summary`}
+          name={productName}
+          label={fillIn(texts.home, { product: productName })}
+        />
         <nav className={styles["nav"]} aria-label={texts.main}>
           {item("summary", texts.summary)}
           <Menu

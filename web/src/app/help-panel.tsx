@@ -14,7 +14,11 @@ import { ContactLines } from "../ui/contact-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
 /** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
-export function HelpPanel({ isQuiet }: { /** Not the first block of its column. */ readonly isQuiet?: boolean }) {
+export function HelpPanel({
+  isQuiet,
+}: {
+  /** Not the first block of its column. */ readonly isQuiet?: boolean;
+}) {
   const country = useCountry();
   const { data: opportunities = [] } = useQuery(opportunitiesQuery);
   const opportunity = activeOpportunity(opportunities);
@@ -50,7 +54,9 @@ export function HelpPanel({ isQuiet }: { /** Not the first block of its column. 
 /** The phone line under the experts' cards. */
 function Line({ panel: { experts, contact } }: { readonly panel: Panel }) {
   const [expert, another] = experts;
-  const text = another ? texts.notReachingThem : fillIn(texts.notReaching, { firstName: expert?.firstName ?? "" });
+  const text = another
+    ? texts.notReachingThem
+    : fillIn(texts.notReaching, { firstName: expert?.firstName ?? "" });
   const [before, after] = text.split("{phone}");
   return (
     <p className="sm subtle">

@@ -26,7 +26,9 @@ export function RootFrame() {
           const { pathname, search } = here.current;
           if (pathname.endsWith("/maintenance")) return;
           preOutageUrl.set(pathname + search);
-          void navigate(`/${countryOf(pathname) ?? "us"}/maintenance?redirect=${encodeURIComponent(pathname + search)}`);
+          void navigate(
+            `/${countryOf(pathname) ?? "us"}/maintenance?redirect=${encodeURIComponent(pathname + search)}`,
+          );
         },
       }),
     [navigate],

@@ -18,7 +18,11 @@ function checkAddress(request: Request): Response | null {
   const country = countryOf(url.pathname);
   if (!country) return null;
   storedCountry.set(country);
-  const verdict = guard({ pathname: url.pathname, search: url.search, country }, currentSession()?.claims, pendingAlert() !== undefined);
+  const verdict = guard(
+    { pathname: url.pathname, search: url.search, country },
+    currentSession()?.claims,
+    pendingAlert() !== undefined,
+  );
   if (verdict.kind === "allow") return null;
   const address = url.pathname + url.search;
   if (verdict.remember && isRememberable(address)) rememberUrl(address, currentSession()?.claims.guid);
@@ -88,22 +92,36 @@ const elsewhereSignedIn = [
 const elsewhereScreen = async () => ({ Component: (await import("./elsewhere-screen.tsx")).ElsewhereScreen });
 
 const publicScreens: RouteObject[] = [
-  { path: "login", lazy: async () => ({ Component: (await import("../auth/login-screen.tsx")).LoginScreen }) },
+  {
+    path: "login",
+    lazy: async () => ({ Component: (await import("../auth/login-screen.tsx")).LoginScreen }),
+  },
   {
     path: "security-question",
-    lazy: async () => ({ Component: (await import("../auth/security-question-screen.tsx")).SecurityQuestionScreen }),
+    lazy: async () => ({
+      Component: (await import("../auth/security-question-screen.tsx")).SecurityQuestionScreen,
+    }),
   },
-  { path: "maintenance", lazy: async () => ({ Component: (await import("./maintenance-screen.tsx")).MaintenanceScreen }) },
+  {
+    path: "maintenance",
+    lazy: async () => ({ Component: (await import("./maintenance-screen.tsx")).MaintenanceScreen }),
+  },
   ...elsewhere.map((path): RouteObject => ({ path, lazy: elsewhereScreen })),
 ];
 
 const portalScreens: RouteObject[] = [
-  { path: "summary", lazy: async () => ({ Component: (await import("./summary-screen.tsx")).SummaryScreen }) },
+  {
+    path: "summary",
+    lazy: async () => ({ Component: (await import("./summary-screen.tsx")).SummaryScreen }),
+  },
   {
     path: "action-items/:opportunityId?",
     lazy: async () => ({ Component: (await import("./action-items-screen.tsx")).ActionItemsScreen }),
   },
-  { path: "activity/:loanId", lazy: async () => ({ Component: (await import("./activity-screen.tsx")).ActivityScreen }) },
+  {
+    path: "activity/:loanId",
+    lazy: async () => ({ Component: (await import("./activity-screen.tsx")).ActivityScreen }),
+  },
   {
     path: "upload-document-group/:opportunityId/:groupName",
     lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
@@ -123,7 +141,9 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
         if (isApiDown && !pathname.endsWith("/maintenance")) {
           isApiDown = false;
           const here = correctPath(pathname) ?? pathname;
-          return redirect(`/${countryOf(here) ?? "us"}/maintenance?redirect=${encodeURIComponent(here + search)}`);
+          return redirect(
+            `/${countryOf(here) ?? "us"}/maintenance?redirect=${encodeURIComponent(here + search)}`,
+          );
         }
         return checkAddress(request);
       },
@@ -134,6 +154,13 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
           path: ":country",
           lazy: async () => ({ Component: (await import("./portal-frame.tsx")).PortalFrame }),
           children: portalScreens,
+        },
+        {
+          // The provider's sign-on, which stands outside the countries.
+          Component: AuthFrame,
+          children: ["oauth/landing", "oauth/paypal", "pp-app/oauth/landing", "pp-app/oauth/paypal"].map(
+            (path): RouteObject => ({ path, lazy: elsewhereScreen }),
+          ),
         },
         { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
       ],

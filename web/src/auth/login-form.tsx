@@ -80,7 +80,11 @@ export function LoginForm({ heading, notices, onMoreOptions }: LoginFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <MaskedField {...form.field("password")} label={loginTexts.password} autoComplete="current-password" />
+          <MaskedField
+            {...form.field("password")}
+            label={loginTexts.password}
+            autoComplete="current-password"
+          />
           <Row isBetween>
             <Button type="submit" isPending={isPending} pendingLabel={loginTexts.submitting}>
               {loginTexts.submit}

@@ -21,7 +21,11 @@ export function LoginScreen() {
     </>
   );
   return isNative ? (
-    <LoginForm heading={heading} notices={notices} {...(loginRevamp && { onMoreOptions: () => setNative(false) })} />
+    <LoginForm
+      heading={heading}
+      notices={notices}
+      {...(loginRevamp && { onMoreOptions: () => setNative(false) })}
+    />
   ) : (
     <LoginChoice heading={heading} notices={notices} onNative={() => setNative(true)} />
   );

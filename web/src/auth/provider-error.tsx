@@ -12,5 +12,10 @@ export function ProviderError({ error }: { readonly error: string | null }) {
   if (error === "accessDenied") return <Alert kind="critical" title={providerErrors.accessDenied} />;
   if (error === "notFound") return <Alert kind="warning" title={providerErrors.notFound} />;
   const { phone } = supportContact(config(), country, false);
-  return <Alert kind="critical" title={fillIn(providerErrors.other, { provider: config().ssoProviderName, phone })} />;
+  return (
+    <Alert
+      kind="critical"
+      title={fillIn(providerErrors.other, { provider: config().ssoProviderName, phone })}
+    />
+  );
 }

@@ -78,7 +78,11 @@ export function SecurityQuestionScreen() {
           <Stack>
             <MaskedField {...form.field("answer")} label={question.question} />
             <Row isBetween>
-              <Button type="submit" isPending={form.form.formState.isSubmitting} pendingLabel={texts.submitting}>
+              <Button
+                type="submit"
+                isPending={form.form.formState.isSubmitting}
+                pendingLabel={texts.submitting}
+              >
                 {texts.submit}
               </Button>
               {config().loginRevamp && (

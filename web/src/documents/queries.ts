@@ -16,7 +16,8 @@ export const documentsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["documents", opportunityId],
     queryFn: async () =>
-      (await valueOf(callApi(contract.listDocuments, { params: { id: opportunityId } }))).documents,
+      (await valueOf(callApi(contract.listDocuments, { params: { id: opportunityId }, query: {} })))
+        .documents,
   });
 
 /** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
@@ -45,11 +46,15 @@ export async function uploadDocuments(upload: {
   for (const file of upload.files) body.append("file", file, file.name);
 
   tell.started(true);
-  const answer = await send(addressOf(endpoint), headersFor(endpoint), body, upload).finally(() => tell.ended(true));
+  const answer = await send(addressOf(endpoint), headersFor(endpoint), body, upload).finally(() =>
+    tell.ended(true),
+  );
   if (answer) return readAnswer<typeof endpoint>(answer.status, answer.text);
   // A file that changes while it is sent ends the request just as a lost network does.
   const moved = await unreadableFiles(upload.files);
-  return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<typeof endpoint>(endpoint);
+  return moved.length > 0
+    ? { ok: false, code: "FILES_MOVED", files: moved }
+    : outageOf<typeof endpoint>(endpoint);
 }
 
 /** Undefined when no answer came. */

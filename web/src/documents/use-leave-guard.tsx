@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
 
 /** Where a borrower is led without having chosen it: the session is over, or the API is down. */
 export function isForcedExit(pathname: string): boolean {
@@ -10,18 +9,13 @@ export function isForcedExit(pathname: string): boolean {
  * Keeps the borrower on the screen while files travel: Back and links do nothing, the history stays as it is
  * (CORE-UP-18, CH-68). What the screen itself leads to replaces its entry and passes. Reloads and closed tabs
  * are the busy bar's to ask about.
- * @returns how often leaving was tried, so that it can be announced
+ * @returns whether leaving was tried, so that it can be announced
  */
-export function useLeaveGuard(isPending: boolean): number {
-  const [attempts, setAttempts] = useState(0);
+export function useLeaveGuard(isPending: boolean): boolean {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
-      isPending && historyAction !== "REPLACE" && !isForcedExit(nextLocation.pathname),
+      isPending && historyAction !== NavigationType.Replace && !isForcedExit(nextLocation.pathname),
   );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    setAttempts((count) => count + 1);
-  }, [blocker]);
-  return attempts;
+  // Left in this state: nothing is ever let through later, and the next attempt is judged anew.
+  return isPending && blocker.state === "blocked";
 }

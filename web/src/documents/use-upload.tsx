@@ -1,38 +1,24 @@
-import { documentTexts, refusals } from "@portal/domain/documents/messages";
+import { documentTexts } from "@portal/domain/documents/messages";
 import {
   entriesOf,
+  expandSlot,
   failureLines,
   queueFault,
   rejectEntries,
   settleEntries,
-  expandSlot,
-  type Entry,
-  type UploadReply,
 } from "@portal/domain/documents/queue/rules";
-import { uploadResult } from "@portal/domain/documents/rules";
-import {
-  uploadBatches,
-  type Batch,
-  type UploadSlot,
-} from "@portal/domain/documents/upload/rules";
-import { platformRefusals } from "@portal/domain/wire/messages";
+import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
-import { fulfillStipulation } from "../applications/queries.ts";
-import { unreadableFiles, uploadDocuments } from "./queries.ts";
+import { fulfil, sendFiles, type Sending, type StepResult } from "./send-files.tsx";
 import { useKeptQueue } from "./use-kept-queue.tsx";
 
 /** What stopped a submit. `attempt` tells one from the next of the same words. */
 export type UploadFault = {
-  readonly kind: "incomplete" | "partial" | "technical";
+  readonly isIncomplete: boolean;
   readonly text: string;
   readonly lines: readonly string[];
   readonly attempt: number;
 };
-
-type SentEntry = Entry<File> & { readonly documentType: string };
-
-/** The files of this submit in the order in which they travel, and how many of their bytes have gone. */
-export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
 
 export type UploadTask = {
   /** Names the borrower and the page. */
@@ -42,7 +28,6 @@ export type UploadTask = {
   readonly maxFiles: number | null;
   /** Everything was received; the names of what is fulfilled now. */
   readonly onDone: (fulfilled: readonly string[]) => Promise<void>;
-  /** The application no longer takes documents (SH-017). */
   readonly onDisabled: (message: string) => void;
 };
 
@@ -56,79 +41,51 @@ export function useUpload(task: UploadTask) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const fail = (kind: UploadFault["kind"], text: string, lines: readonly string[] = []) => {
+  const fail = (text: string, lines: readonly string[] = [], isIncomplete = false) => {
     attempts.current += 1;
-    setFault({ kind, text, lines, attempt: attempts.current });
+    setFault({ text, lines, isIncomplete, attempt: attempts.current });
   };
-  const failTechnically = () => fail("technical", platformRefusals.INTERNAL_SERVER_ERROR);
 
   /** Puts moved files aside; the page is then incomplete (SERV-UP-19). */
-  const rejectMoved = (moved: readonly File[]) => {
-    const keys = new Set(entriesOf(read(), "queued").flatMap(({ key, file }) => (moved.includes(file) ? key : [])));
-    change((now) => rejectEntries(now, keys, documentTexts.fileMoved));
-    fail("incomplete", documentTexts.allRequired);
+  const rejectMoved = (files: readonly File[]) => {
+    const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
+    change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
+    fail(documentTexts.allRequired, [], true);
   };
 
-  /** @returns the answer, or undefined when the submit is over */
-  const sendBatch = async (batch: Batch<SentEntry>, signal: AbortSignal, onProgress: (part: number) => void) => {
-    const files = batch.entries.map(({ file }) => file);
-    const { opportunityId } = task;
-    const outcome = await uploadDocuments({ opportunityId, documentType: batch.documentType, files, signal, onProgress });
-    if (outcome.ok) {
-      change((now) => settleEntries(now, new Set(batch.entries.map(({ key }) => key)), outcome.value));
-      return outcome.value;
+  const end = (result: Exclude<StepResult, { kind: "done" }>) => {
+    switch (result.kind) {
+      case "moved":
+        return rejectMoved(result.files);
+      case "partial":
+        return fail(documentTexts.partialFailure, failureLines(result.failure));
+      case "failed":
+        return fail(result.message);
+      case "disabled":
+        return task.onDisabled(result.message);
+      case "interrupted":
+        return undefined;
     }
-    if (outcome.code === "FILES_MOVED") rejectMoved(outcome.files);
-    else if (outcome.code === "STIPULATION_DISABLED") task.onDisabled(outcome.message);
-    else if (outcome.code === "TOO_MANY_REQUESTS") fail("technical", outcome.message);
-    // An outage or the end of the session leads away; the frame sees to it.
-    else if (outcome.code !== "UNAVAILABLE" && outcome.code !== "SESSION_EXPIRED") failTechnically();
-    return undefined;
   };
 
-  /** @returns whether every queued file is with the server */
-  const sendFiles = async (signal: AbortSignal): Promise<boolean> => {
-    const queued = read().flatMap((each) =>
-      entriesOf([each], "queued").map((entry) => ({ ...entry, documentType: each.slot.documentType })),
-    );
-    const moved = await unreadableFiles(queued.map(({ file }) => file));
-    if (moved.length > 0) {
-      rejectMoved(moved);
-      return false;
-    }
-    const batches = uploadBatches(queued, task.maxFiles);
-    const entries = batches.flatMap((batch) => batch.entries);
-    const replies: UploadReply[] = [];
-    let before = 0;
-    for (const batch of batches) {
-      const bytes = batch.entries.reduce((total, { file }) => total + file.size, 0);
-      const start = before;
-      setSending({ entries, sentBytes: start });
-      const reply = await sendBatch(batch, signal, (part) => setSending({ entries, sentBytes: start + part * bytes }));
-      if (!reply) return false;
-      replies.push(reply);
-      before += bytes;
-    }
-    const failure = replies.flatMap((reply) => reply.failure);
-    if (failure.length === 0) return true;
-    const result = uploadResult({ success: replies.flatMap((reply) => reply.success), failure });
-    if (result === "none") failTechnically();
-    else fail("partial", documentTexts.partialFailure, failureLines(failure));
-    return false;
-  };
-
-  /** Marks what the files stand for; doing it again after a failure changes nothing (SH-004). */
-  const fulfil = async (): Promise<void> => {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const { opportunityId, maxFiles } = task;
+    const sent = await sendFiles({
+      queue: read(),
+      opportunityId,
+      maxFiles,
+      signal,
+      onSending: setSending,
+      onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
+    });
+    if (sent.kind !== "done") return end(sent);
     const open = read().filter(({ slot }) => !slot.isReceived);
-    const stipulations = new Map(open.flatMap(({ slot }) => slot.stipulations.map((each) => [each.id, each.name])));
-    for (const id of stipulations.keys()) {
-      const outcome = await fulfillStipulation(task.opportunityId, id);
-      if (outcome.ok) continue;
-      if (outcome.code === "STIPULATION_DISABLED") task.onDisabled(refusals.STIPULATION_DISABLED);
-      else if (outcome.code !== "UNAVAILABLE" && outcome.code !== "SESSION_EXPIRED") failTechnically();
-      return;
-    }
-    await task.onDone([...stipulations.values()]);
+    const stipulations = new Map(
+      open.flatMap(({ slot }) => slot.stipulations.map(({ id, name }) => [id, name])),
+    );
+    const fulfilled = await fulfil(opportunityId, stipulations.keys());
+    if (fulfilled.kind !== "done") return end(fulfilled);
+    if (!signal.aborted) await task.onDone([...stipulations.values()]);
   };
 
   const submit = async (): Promise<void> => {
@@ -137,13 +94,13 @@ export function useUpload(task: UploadTask) {
     const incomplete = queueFault(read());
     if (incomplete) {
       change((now) => expandSlot(now, incomplete.slotId, true));
-      return fail("incomplete", incomplete.text);
+      return fail(incomplete.text, [], true);
     }
     const controller = new AbortController();
     running.current = controller;
     setPending(true);
     try {
-      if (await sendFiles(controller.signal)) await fulfil();
+      await run(controller.signal);
     } catch (error) {
       // The screen was left.
       if (!controller.signal.aborted) throw error;
@@ -156,3 +113,5 @@ export function useUpload(task: UploadTask) {
 
   return { queue, change, read, isPending, sending, fault, clearFault: () => setFault(undefined), submit };
 }
+
+export type Upload = ReturnType<typeof useUpload>;

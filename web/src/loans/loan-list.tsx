@@ -2,7 +2,7 @@ import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
 import { useId } from "react";
 import { config } from "../platform/config.ts";
-import { Heading, type HeadingLevel } from "../ui/heading.tsx";
+import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Sheet, SheetPart } from "../ui/sheet.tsx";
 import { LoanRow } from "./loan-row.tsx";
@@ -13,7 +13,7 @@ const loansAtATime = 20;
 
 export type LoanListProps = {
   readonly loans: readonly Advance[];
-  readonly level: 2 | 3;
+  readonly level: HeadingLevel;
   /** The business whose renewal is offered under its loans. */
   readonly renewalAccountId?: string | undefined;
 };
@@ -23,23 +23,24 @@ export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
   const headingId = useId();
   const { shown, control } = useShowMore(loans, loansAtATime);
   if (loans.length === 0 && renewalAccountId === undefined) return null;
-  const rowLevel: HeadingLevel = level === 2 ? 3 : 4;
   return (
-    <Stack role="region" gap={4} aria-labelledby={headingId}>
-      <Heading level={level} id={headingId} className="h2">
-        {config().portalRedesignEnabled ? loanTexts.yourLoans : loanTexts.loans}
-      </Heading>
-      <Sheet>
-        {shown.map((loan) => (
-          <LoanRow key={loan.id} loan={loan} level={rowLevel} />
-        ))}
-        {renewalAccountId !== undefined && (
-          <SheetPart isTight isWell={loans.length > 0}>
-            <Renewal accountId={renewalAccountId} />
-          </SheetPart>
-        )}
-      </Sheet>
-      {control}
-    </Stack>
+    <section aria-labelledby={headingId}>
+      <Stack gap={4}>
+        <Heading level={level} id={headingId} className="h2">
+          {config().portalRedesignEnabled ? loanTexts.yourLoans : loanTexts.loans}
+        </Heading>
+        <Sheet>
+          {shown.map((loan) => (
+            <LoanRow key={loan.id} loan={loan} level={below(level)} />
+          ))}
+          {renewalAccountId !== undefined && (
+            <SheetPart isTight isWell={loans.length > 0}>
+              <Renewal accountId={renewalAccountId} />
+            </SheetPart>
+          )}
+        </Sheet>
+        {control}
+      </Stack>
+    </section>
   );
 }

@@ -6,19 +6,16 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { config } from "../platform/config.ts";
-import { useCountry } from "../platform/page.ts";
-import { LinkButton } from "../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
-import { activityPage, paymentPage } from "./pages.ts";
+import { ActivityButton, PaymentButton } from "./loan-links.tsx";
 import styles from "./loan-row.module.css";
 
 const money = (amount: number) => formatCents(centsFromAmount(amount));
 
 /** One loan: what is owed, what comes next, how far it is repaid. */
 export function LoanRow({ loan, level }: { readonly loan: Advance; readonly level: HeadingLevel }) {
-  const country = useCountry();
   const headingId = useId();
   return (
     <article className={styles["loan"]} aria-labelledby={headingId}>
@@ -36,13 +33,9 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
           {loan.type !== sbaType && <p className="sm subtle">{config().providerLoanLabel}</p>}
         </div>
         <div className={styles["actions"]}>
-          <LinkButton variant="quiet" size="sm" href={activityPage(country, loan)} aria-describedby={headingId}>
-            {texts.seeActivity}
-          </LinkButton>
+          <ActivityButton loan={loan} variant="quiet" size="sm" aria-describedby={headingId} />
           {loan.balance > 0 && (
-            <LinkButton variant="secondary" size="sm" href={paymentPage(country, loan)} aria-describedby={headingId}>
-              {texts.makePayment}
-            </LinkButton>
+            <PaymentButton loan={loan} variant="secondary" size="sm" aria-describedby={headingId} />
           )}
         </div>
       </div>

@@ -5,9 +5,8 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "../ui/alert.tsx";
-import { LinkButton } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { paymentPage } from "./pages.ts";
+import { PaymentButton, paymentPage } from "./loan-links.tsx";
 
 export type PastDueAlertProps = {
   readonly loans: readonly Advance[];
@@ -29,7 +28,10 @@ export function PastDueAlert({ loans, isTold = false }: PastDueAlertProps) {
           {due.map((one) => (
             <li key={one.id}>
               <TextLink isStandalone href={paymentPage(country, one)}>
-                {fillIn(texts.payPastDue, { loan: one.name, amount: formatCents(centsFromAmount(one.pastDueAmount)) })}
+                {fillIn(texts.payPastDue, {
+                  loan: one.name,
+                  amount: formatCents(centsFromAmount(one.pastDueAmount)),
+                })}
               </TextLink>
             </li>
           ))}
@@ -37,13 +39,12 @@ export function PastDueAlert({ loans, isTold = false }: PastDueAlertProps) {
       </Alert>
     );
   }
-  const pay = (
-    <LinkButton size="sm" href={paymentPage(country, loan)}>
-      {texts.makePayment}
-    </LinkButton>
-  );
   return (
-    <Alert kind="danger" title={fillIn(texts.loanPastDue, { amount })} action={!isTold && pay}>
+    <Alert
+      kind="danger"
+      title={fillIn(texts.loanPastDue, { amount })}
+      action={!isTold && <PaymentButton loan={loan} size="sm" />}
+    >
       {!isTold && loan.name}
     </Alert>
   );

@@ -17,7 +17,10 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink isStandalone href={`/us/forgiveness-summary?advanceId=${encodeURIComponent(tile.advanceId)}`}>
+            <TextLink
+              isStandalone
+              href={`/us/forgiveness-summary?advanceId=${encodeURIComponent(tile.advanceId)}`}
+            >
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>

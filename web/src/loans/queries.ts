@@ -27,7 +27,8 @@ export const transactionsQuery = (id: string) =>
 export const renewalQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["renewal", accountId],
-    queryFn: async () => (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
+    queryFn: async () =>
+      (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
 export const renew = (accountId: string, campaignId: string | null) =>

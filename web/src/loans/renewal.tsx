@@ -1,5 +1,5 @@
 import { loanTexts as texts, refusals } from "@portal/domain/loans/messages";
-import { supportContact } from "@portal/domain/support/rules";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useState } from "react";
 import { config } from "../platform/config.ts";

@@ -12,7 +12,12 @@ export function useShowMore<Item>(
   const [most, setMost] = useState(step);
   const count = items.length;
   const control = count > step && (
-    <ShowMore shown={Math.min(most, count)} count={count} onMore={() => setMost(most + step)} isLast={most + step >= count} />
+    <ShowMore
+      shown={Math.min(most, count)}
+      count={count}
+      onMore={() => setMost(most + step)}
+      isLast={most + step >= count}
+    />
   );
   return { shown: items.slice(0, most), control };
 }

@@ -22,7 +22,10 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
 /** No money moved: the amount is struck through. */
 const cameToNothing: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
-export type TransactionTableProps = { readonly transactions: readonly Transaction[]; readonly labelledBy: string };
+export type TransactionTableProps = {
+  readonly transactions: readonly Transaction[];
+  readonly labelledBy: string;
+};
 
 /** A loan's transactions as they come, two lines each on phones (CORE-SUM-27, CH-26). */
 export function TransactionTable({ transactions, labelledBy }: TransactionTableProps) {

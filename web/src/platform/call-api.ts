@@ -18,8 +18,12 @@ export type CallOutcome<E extends Endpoint> =
       readonly raw: unknown;
     };
 
-type Part<Name extends string, Value> = undefined extends Value ? { readonly [K in Name]?: undefined } : { readonly [K in Name]: Value };
-export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", QueryOf<E>> & Part<"body", BodyOf<E>>;
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: Value };
+export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
+  Part<"query", QueryOf<E>> &
+  Part<"body", BodyOf<E>>;
 
 /** An identical call within this time of the last is not sent again and shares its outcome (CH-09). */
 const throttleMilliseconds = 200;
@@ -29,7 +33,7 @@ const recent = new Map<string, { readonly at: number; readonly outcome: Promise<
 export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutcome<E>> {
   const { params, query, body } = input as unknown as { params?: object; query?: object; body?: unknown };
   const path = addressOf(endpoint, params, query);
-  const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, (body ?? {}) as never)) : undefined;
+  const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, body ?? {})) : undefined;
   const key = `${endpoint.method} ${path} ${currentSession()?.token ?? ""} ${text ?? ""}`;
   const last = recent.get(key);
   const now = performance.now();
@@ -47,7 +51,9 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
 export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
   const values = params as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined),
+  ).toString();
   return `${config().apiUrl}${path === "/" ? "" : path}${search && `?${search}`}`;
 }
 
@@ -59,7 +65,11 @@ export function headersFor(endpoint: Endpoint): Record<string, string> {
   };
 }
 
-async function send<E extends Endpoint>(endpoint: E, path: string, request: RequestInit): Promise<CallOutcome<E>> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  path: string,
+  request: RequestInit,
+): Promise<CallOutcome<E>> {
   const background = endpoint.background === true;
   tell.started(background);
   try {
@@ -81,7 +91,12 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
 /** Reads an answer, and tells of a session that ended or an API that is down. */
 export function readAnswer<E extends Endpoint>(status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
-  const body = (raw ?? {}) as { error?: unknown; code?: string; message?: string; fields?: Record<string, string> };
+  const body = (raw ?? {}) as {
+    error?: unknown;
+    code?: string;
+    message?: string;
+    fields?: Record<string, string>;
+  };
   if (status >= 200 && status < 300 && body.error !== true) return { ok: true, value: raw as ReplyOf<E> };
   if (status === 503) tell.outage();
   const code = (typeof body.code === "string" ? body.code : codeOf(status)) as PlatformRefusal;

@@ -6,7 +6,9 @@ let loaded: PublicConfig | undefined;
 /** Fetches the configuration once, before the first screen. */
 export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   try {
-    const response = await fetch(`/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`);
+    const response = await fetch(
+      `/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`,
+    );
     if (!response.ok) throw new Error(`configuration: ${response.status}`);
     loaded = { ...defaultPublicConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };

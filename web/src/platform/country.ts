@@ -3,7 +3,12 @@ import type { Country } from "@portal/domain/wire/shapes";
 /** The migrated flow's segment, which is also the version a path may ask for (CORE-CONST-01, CH-16). */
 export const migratedSegment = "pp-app";
 
-const ssoPaths = new Set(["/oauth/landing", "/oauth/paypal", "/pp-app/oauth/landing", "/pp-app/oauth/paypal"]);
+const ssoPaths = new Set([
+  "/oauth/landing",
+  "/oauth/paypal",
+  "/pp-app/oauth/landing",
+  "/pp-app/oauth/paypal",
+]);
 
 /** The country a path begins with, if it does. */
 export function countryOf(pathname: string): Country | undefined {

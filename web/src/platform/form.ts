@@ -26,7 +26,10 @@ export function usePortalForm<Values extends FieldValues>(options: {
     reValidateMode: "onChange",
     shouldFocusError: false,
   });
-  const [failed, setFailed] = useState<{ readonly names: readonly string[]; readonly attempt: number }>({ names: [], attempt: 0 });
+  const [failed, setFailed] = useState<{ readonly names: readonly string[]; readonly attempt: number }>({
+    names: [],
+    attempt: 0,
+  });
   const idOf = (name: string) => `${formId}-${name}`;
 
   const errorOf = (name: Path<Values>): string | undefined => {

@@ -10,7 +10,10 @@ let screensShown = 0;
  * Names the page and, after a change of screen, takes the focus to its heading, which also has it read out.
  * `<h1 {...usePage("Summary")}>Summary</h1>`
  */
-export function usePage(title: string, hasError = false): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } {
+export function usePage(
+  title: string,
+  hasError = false,
+): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${hasError ? "Error: " : ""}${title} · ${config().productName}`;

@@ -30,7 +30,9 @@ let cached: { readonly token: string | null; readonly state: SessionState | unde
 function claimsOf(token: string): TokenClaims | undefined {
   try {
     const payload = token.split(".")[1] ?? "";
-    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
     return z.parse(tokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     // A token that cannot be read is no session; the server would refuse it too.
@@ -68,7 +70,8 @@ export function keepToken(token: string): void {
 export function forgetSession(): void {
   localStorage.removeItem(names.token);
   sessionStorage.removeItem(names.activeIds);
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith("draft:")) sessionStorage.removeItem(name);
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith("draft:")) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
   for (const listener of listeners) listener();
 }
@@ -128,5 +131,6 @@ type ActiveIds = Partial<Record<"advanceId" | "forgivenessId" | "opportunityId" 
 /** The ids a borrower is in the midst of, for screens whose address does not carry them (CORE-SESS-20). */
 export const activeIds = {
   get: (): ActiveIds => JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}") as ActiveIds,
-  set: (ids: ActiveIds) => sessionStorage.setItem(names.activeIds, JSON.stringify({ ...activeIds.get(), ...ids })),
+  set: (ids: ActiveIds) =>
+    sessionStorage.setItem(names.activeIds, JSON.stringify({ ...activeIds.get(), ...ids })),
 };

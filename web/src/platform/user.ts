@@ -5,5 +5,7 @@ import { currentSession, onSessionChange, userOf, type User } from "./session-st
 export function useUser(): User {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   // While a log-out leads away from a portal screen, it is drawn once more without its borrower.
-  return session ? userOf(session) : { contactId: "", firstName: "", lastName: "", email: "", payPalSso: false, country: "us" };
+  return session
+    ? userOf(session)
+    : { contactId: "", firstName: "", lastName: "", email: "", payPalSso: false, country: "us" };
 }

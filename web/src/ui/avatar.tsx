@@ -10,7 +10,9 @@ export type AvatarProps = {
 /** Initials in a disc: never a stock photo. */
 export function Avatar({ name, size = "md" }: AvatarProps) {
   const words = name.split(/\s+/).filter(Boolean);
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? "")][0] ?? "",
+  );
   return (
     <span aria-hidden className={classNames(styles["avatar"], size === "lg" && styles["large"])}>
       {initials.join("").toUpperCase()}

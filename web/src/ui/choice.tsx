@@ -31,7 +31,13 @@ function Face({ plate, isPartner = false, title, description }: ChoiceFace) {
 }
 
 /** One of a few large choices, which leads to another page. */
-export function ChoiceLink({ plate, isPartner, title, description, ...link }: ChoiceFace & Omit<LinkProps, "children">) {
+export function ChoiceLink({
+  plate,
+  isPartner,
+  title,
+  description,
+  ...link
+}: ChoiceFace & Omit<LinkProps, "children">) {
   return (
     <Link {...link} className={classNames(styles["choice"])}>
       <Face {...{ plate, title, description, ...(isPartner && { isPartner }) }} />
@@ -40,7 +46,13 @@ export function ChoiceLink({ plate, isPartner, title, description, ...link }: Ch
 }
 
 /** One of a few large choices, which goes on in this page. */
-export function ChoiceButton({ plate, isPartner, title, description, ...button }: ChoiceFace & Omit<ButtonProps, "children">) {
+export function ChoiceButton({
+  plate,
+  isPartner,
+  title,
+  description,
+  ...button
+}: ChoiceFace & Omit<ButtonProps, "children">) {
   return (
     <Button {...button} className={classNames(styles["choice"])}>
       <Face {...{ plate, title, description, ...(isPartner && { isPartner }) }} />

@@ -14,6 +14,12 @@ export type DropZoneProps = {
   accept?: string | undefined;
   isMultiple?: boolean;
   isDisabled?: boolean;
+  /** Whether files pasted on the page come here; of several zones, one may. */
+  takesPaste?: boolean;
+  /** Low and without its icon: there are files already, and more may follow. */
+  isCompact?: boolean;
+  /** Id of what names the zone's purpose, where there are several. */
+  "aria-describedby"?: string | undefined;
   /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
   dropLabel?: string;
   orLabel?: string;
@@ -64,14 +70,15 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
   }, [isDisabled]);
 }
 
-/** Takes files by drop, click and paste; the whole area is the button. One to a page, for paste has no other aim. */
+/** Takes files by drop, click and paste; the whole area is the button. */
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
+  const { takesPaste = true, isCompact = false } = props;
   const { dropLabel = "Drop files here", orLabel = "or", chooseLabel = "choose from your device" } = props;
   const { overLabel = addFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   const [overCount, setOverCount] = useState(0);
-  usePastedFiles(isDisabled, onFiles);
+  usePastedFiles(isDisabled || !takesPaste, onFiles);
 
   const over = (event: DragEvent) => {
     if (isDisabled || !carriesFiles(event)) return;
@@ -104,10 +111,12 @@ export function DropZone(props: DropZoneProps) {
         type="button"
         disabled={isDisabled}
         className={styles["button"]}
+        aria-describedby={props["aria-describedby"]}
+        data-compact={isCompact || undefined}
         data-over={overCount > 0 || undefined}
         onClick={() => input.current?.click()}
       >
-        <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />
+        {!isCompact && <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />}
         <span>
           {overCount > 0 ? (
             <span className="strong">{overLabel(overCount)}</span>

@@ -9,3 +9,8 @@ export function Heading({ level, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return <Tag {...rest}>{children}</Tag>;
 }
+
+/** The level of a part's headings inside one of this level. */
+export function below(level: HeadingLevel): HeadingLevel {
+  return level === 2 ? 3 : level === 3 ? 4 : 5;
+}

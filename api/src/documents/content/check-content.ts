@@ -5,8 +5,7 @@ import { checkImage } from "./check-image.ts";
 import { checkOffice } from "./check-office.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { checkText } from "./check-text.ts";
-
-export type ContentFault = "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_DIGITAL" | "FILE_UNREADABLE";
+import type { ContentFault } from "./content-fault.ts";
 
 type Check = (file: OpenedFile, wish: Wish) => Promise<ContentFault | undefined>;
 type Wish = { readonly mustBeDigital: boolean };

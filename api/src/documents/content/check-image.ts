@@ -1,5 +1,5 @@
 import type { OpenedFile } from "../sealing/open-file.ts";
-import type { ContentFault } from "./check-content.ts";
+import type { ContentFault } from "./content-fault.ts";
 
 type Size = { readonly width: number; readonly height: number };
 

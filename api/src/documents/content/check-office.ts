@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import pLimit from "p-limit";
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
 import type { OpenedFile } from "../sealing/open-file.ts";
-import type { ContentFault } from "./check-content.ts";
+import type { ContentFault } from "./content-fault.ts";
 
 const mostEntries = 5_000;
 const mostBytes = 512 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { OpenedFile } from "../sealing/open-file.ts";
-import type { ContentFault } from "./check-content.ts";
+import type { ContentFault } from "./content-fault.ts";
 import type { PdfTask, PdfVerdict } from "./parse-pdf.ts";
 
 const timeLimitMilliseconds = 10_000;
-const mostHeapMegabytes = 256;
-const mostExternalBytes = 384 * 1024 * 1024;
+const mostHeapMegabytes = 192;
+const mostExternalBytes = 192 * 1024 * 1024;
 const watchMilliseconds = 100;
 /** PDF readers look for the end mark here (ISO 32000-1, annex H, note 18, and then some). */
 const endBytes = 4_096;

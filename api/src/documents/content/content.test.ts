@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openFile } from "../sealing/open-file.ts";
 import { sealFile } from "../sealing/seal-file.ts";
@@ -69,7 +69,7 @@ describe("the content of an upload", () => {
       xlsx: xlsx(),
       docx: docx(),
     };
-    const others = {
+    const others: Record<string, Buffer> = {
       ...byType,
       exe: Buffer.concat([Buffer.from("MZ"), randomBytes(500)]),
       zip: zip([{ name: "a.txt", content: "a" }]),
@@ -105,7 +105,7 @@ describe("the content of an upload", () => {
       ["a.tif", Buffer.concat([tiff(), archive])],
       ["a.jpg", jpeg(10, 10, [jpegSegment(0xe0, 14), Buffer.concat([jpegSegment(0xfe, 0), pdf()])])],
       ["a.xlsx", xlsx([{ name: "%PDF-1.4", content: "x" }])],
-      ["a.csv", "%PDF-1.4\n1 0 obj\n"],
+      ["a.csv", Buffer.from("%PDF-1.4\n1 0 obj\n")],
     ];
     for (const [name, content] of pairs) expect(await check(name, content)).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.pdf", Buffer.concat([pdf(), archive]))).toMatch(/FILE_/);
@@ -206,16 +206,15 @@ describe("images", () => {
 });
 
 describe("workbooks and text documents", () => {
-  const refused = async (fault: string, name: string, more: readonly ZipPart[]) => {
-    expect([name, await check(name, name.endsWith("xlsx") ? xlsx(more) : docx(more))]).toEqual([name, fault]);
-  };
+  const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
+  const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
   test("macros are refused, by part and by declared type", async () => {
-    await refused("FILE_TYPE_NOT_ALLOWED", "a.xlsx", [{ name: "xl/vbaProject.bin", content: "x" }]);
-    await refused("FILE_TYPE_NOT_ALLOWED", "a.docx", [{ name: "word/VBAPROJECT.BIN", content: "x" }]);
-    await refused("FILE_TYPE_NOT_ALLOWED", "a.xlsx", [
-      { name: "xl/macrosheets/sheet1.xml", content: "<x/>" },
-    ]);
+    expect(await workbookWith({ name: "xl/vbaProject.bin", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await letterWith({ name: "word/VBAPROJECT.BIN", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await workbookWith({ name: "xl/macrosheets/a.xml", content: "<x/>" })).toBe(
+      "FILE_TYPE_NOT_ALLOWED",
+    );
     const declared = '<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>';
     const parts = [
       { name: "[Content_Types].xml", content: declared },
@@ -225,12 +224,12 @@ describe("workbooks and text documents", () => {
   });
 
   test("an archive that grows beyond measure is refused, whether it says so or not", async () => {
-    const zeros = Buffer.alloc(20_000_000);
-    await refused("FILE_UNREADABLE", "a.xlsx", [{ name: "xl/a.xml", content: zeros }]);
-    await refused("FILE_UNREADABLE", "a.xlsx", [{ name: "xl/a.xml", content: zeros, claimedBytes: 100 }]);
-    await refused("FILE_UNREADABLE", "a.docx", [
-      { name: "word/a.xml", content: "a", claimedBytes: 0xfffffff0 },
-    ]);
+    const content = Buffer.alloc(20_000_000);
+    expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
+    expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
+    expect(await letterWith({ name: "word/a.xml", content: "a", claimedBytes: 0xfffffff0 })).toBe(
+      "FILE_UNREADABLE",
+    );
   });
 
   test("names that lead out of the folder, or stand twice, are refused", async () => {
@@ -242,23 +241,23 @@ describe("workbooks and text documents", () => {
       "..\\..\\x",
       "XL/workbook.xml",
     ];
-    for (const name of names) await refused("FILE_UNREADABLE", "a.xlsx", [{ name, content: "<x/>" }]);
+    for (const name of names) expect(await workbookWith({ name, content: "<x/>" })).toBe("FILE_UNREADABLE");
   });
 
   test("too many parts, encrypted parts and broken parts are refused", async () => {
     const many = Array.from({ length: 5_001 }, (_, index) => ({ name: `xl/${index}.xml`, content: "" }));
-    await refused("FILE_UNREADABLE", "a.xlsx", many);
-    await refused("FILE_UNREADABLE", "a.docx", [{ name: "word/a.xml", content: "<x/>", isEncrypted: true }]);
-    const content = randomBytes(400).toString("hex");
-    await refused("FILE_UNREADABLE", "a.docx", [{ name: "word/a.xml", content, isBroken: true }]);
+    expect(await check("a.xlsx", xlsx(many))).toBe("FILE_UNREADABLE");
+    const part = { name: "word/a.xml", content: randomBytes(400).toString("hex") };
+    expect(await letterWith(part)).toBeUndefined();
+    expect(await letterWith({ ...part, isEncrypted: true })).toBe("FILE_UNREADABLE");
+    expect(await letterWith({ ...part, isBroken: true })).toBe("FILE_UNREADABLE");
   });
 
   test("a document type in a part is refused, in any encoding", async () => {
     const attack = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
-    await refused("FILE_UNREADABLE", "a.docx", [{ name: "word/a.xml", content: attack }]);
-    await refused("FILE_UNREADABLE", "a.xlsx", [
-      { name: "xl/a.xml", content: Buffer.from(attack, "utf16le") },
-    ]);
+    expect(await letterWith({ name: "word/a.xml", content: attack })).toBe("FILE_UNREADABLE");
+    const wide = Buffer.from(attack, "utf16le");
+    expect(await workbookWith({ name: "xl/a.xml", content: wide })).toBe("FILE_UNREADABLE");
   });
 
   test("a document with a password, and one cut short, can't be read", async () => {
@@ -267,7 +266,7 @@ describe("workbooks and text documents", () => {
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
   });
 
-  test("an archive that names half of its parts in its directory's count can't be read", async () => {
+  test("an archive that counts more parts than it has can't be read", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     file.writeUInt16LE(9, file.length - 12);
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BrokenSeal, frameBytes, saltBytes, tagBytes } from "./frames.ts";
 import { openFile } from "./open-file.ts";

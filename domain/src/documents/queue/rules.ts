@@ -73,15 +73,24 @@ export function addFiles<F extends QueuedFile>(
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
   const held = slot.entries.filter(({ state }) => state.kind !== "rejected").map(({ file }) => file);
-  const elsewhere = entriesOf(queue.filter((each) => each !== slot), "queued");
+  const elsewhere = entriesOf(
+    queue.filter((each) => each !== slot),
+    "queued",
+  );
   const bytesElsewhere = elsewhere.reduce((total, { file }) => total + file.size, 0);
   const checked = checkFiles(profile, held, files, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
   // A file that was turned away before and comes again is judged anew.
-  const staying = slot.entries.filter(({ file, state }) => state.kind !== "rejected" || !names.has(file.name));
+  const staying = slot.entries.filter(
+    ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
+  );
   let key = Math.max(0, ...queue.flatMap(({ entries }) => entries.map((entry) => entry.key)));
-  const accepted = checked.accepted.map((file): Entry<F> => ({ key: ++key, file, state: { kind: "queued" } }));
+  const accepted = checked.accepted.map((file): Entry<F> => ({
+    key: ++key,
+    file,
+    state: { kind: "queued" },
+  }));
   const rejected = checked.rejected.map((rejection): Entry<F> => {
     const reason = rejectionText(profile, rejection);
     return { key: ++key, file: rejection.file, state: { kind: "rejected", reason } };
@@ -107,7 +116,10 @@ function expandAfter<F>(queue: Queue<F>, slotId: string): Queue<F> {
 
 function withWarnings(before: readonly QueueWarning[], more: readonly QueueWarning[]): QueueWarning[] {
   const names = (kind: string) => before.find((each) => each.kind === kind)?.names ?? [];
-  const changed = more.map((each) => ({ ...each, names: [...new Set([...names(each.kind), ...each.names])] }));
+  const changed = more.map((each) => ({
+    ...each,
+    names: [...new Set([...names(each.kind), ...each.names])],
+  }));
   return [...before.filter(({ kind }) => !more.some((each) => each.kind === kind)), ...changed];
 }
 
@@ -179,7 +191,9 @@ function isNameOf(file: QueuedFile, sent: string): boolean {
 }
 
 /** What keeps the page from being submitted: every open slot needs a file, or its opt-out (CORE-UP-12 to 14). */
-export function queueFault<F>(queue: Queue<F>): { readonly slotId: string; readonly text: string } | undefined {
+export function queueFault<F>(
+  queue: Queue<F>,
+): { readonly slotId: string; readonly text: string } | undefined {
   for (const { slot, entries, isOptedOut } of queue) {
     if (slot.isReceived) continue;
     const files = entries.filter(({ state }) => state.kind !== "rejected").length;

@@ -22,7 +22,10 @@ type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankSt
 export function uploadSlots(members: readonly Stipulation[], application: Application): UploadSlot[] {
   const open = members.filter((member) => isBankStatement(member) && !member.isFulfilled);
   const rest = members.filter((member) => !open.includes(member));
-  return [...bankStatementSlots(open, application), ...rest.map((member) => slotOf(member, labelOf(member, members)))];
+  return [
+    ...bankStatementSlots(open, application),
+    ...rest.map((member) => slotOf(member, labelOf(member, members))),
+  ];
 }
 
 /** Statements may be uploaded in place of the open-banking connection: one set of files fulfils both (SH-056). */
@@ -41,7 +44,11 @@ function bankStatementSlots(open: readonly Stipulation[], application: Applicati
     countRequired,
     alreadyUploaded: application.numberOfBankStatementsAlreadyUploaded,
   });
-  return months.map((month) => ({ ...slot, id: `${first.id}-${month.toString()}`, label: monthLabel(month) }));
+  return months.map((month) => ({
+    ...slot,
+    id: `${first.id}-${month.toString()}`,
+    label: monthLabel(month),
+  }));
 }
 
 function slotOf(stipulation: Stipulation, label: string): UploadSlot {
@@ -78,10 +85,9 @@ export type Batch<E> = { readonly documentType: string; readonly entries: readon
  * The calls that send the files: one per document type (SH-100), more only where a call would hold more than
  * `maxFiles`, or one name twice, whose outcomes the answer could not tell apart.
  */
-export function uploadBatches<E extends { readonly documentType: string; readonly file: { readonly name: string } }>(
-  entries: readonly E[],
-  maxFiles: number | null,
-): Batch<E>[] {
+export function uploadBatches<
+  E extends { readonly documentType: string; readonly file: { readonly name: string } },
+>(entries: readonly E[], maxFiles: number | null): Batch<E>[] {
   const batches: { documentType: string; entries: E[] }[] = [];
   for (const entry of entries) {
     const fitting = batches.find(

@@ -28,7 +28,6 @@ export const footerTexts = {
   cookies: "Cookies",
 } as const;
 
-
 /** A screen that is not online, and a screen that broke. */
 export const elsewhereTexts = {
   title: "Call us for this",

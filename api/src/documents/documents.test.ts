@@ -1,0 +1,404 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import * as contract from "@portal/domain/documents/contract";
+import { refusals } from "@portal/domain/documents/messages";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { openFile } from "./sealing/open-file.ts";
+import { stagingFolder } from "./stage-file.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+import { jpeg, pdf, png, xlsx } from "./testing/sample-files.ts";
+
+const most = 24_505_856;
+const boundary = "upload-boundary";
+type SentFile = readonly [name: string, content: Buffer | string];
+
+let portal: TestApp;
+let dana: Caller;
+let teresa: Caller;
+let application: string;
+let othersApplication: string;
+
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  teresa = await portal.signIn("teresa@alvarezbuilders.example");
+  application = await openApplicationOf(dana);
+  othersApplication = await openApplicationOf(teresa);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.context.database.delete(documents);
+});
+
+async function openApplicationOf(caller: Caller): Promise<string> {
+  const { value } = await caller.call(listOpportunities);
+  const open = value.opportunities.find((opportunity) => opportunity.stipulations.length > 0);
+  return open?.id ?? "";
+}
+
+function body(fields: Readonly<Record<string, string>>, files: readonly SentFile[]): Buffer {
+  const open = `--${boundary}\r\nContent-Disposition: form-data; name=`;
+  const texts = Object.entries(fields).map(([name, value]) => `${open}"${name}"\r\n\r\n${value}\r\n`);
+  const parts = files.flatMap(([name, content]) => [
+    Buffer.from(`${open}"file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content as Buffer),
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([Buffer.from(texts.join("")), ...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+async function upload(
+  endpoint: Endpoint,
+  files: readonly SentFile[],
+  fields: { readonly opportunity_id?: string; readonly document_type?: string } = {},
+  caller: Caller = dana,
+) {
+  const all = { opportunity_id: application, document_type: "BusinessLicense", ...fields };
+  const response = await portal.app.inject({
+    method: "POST",
+    url: pathOf(endpoint),
+    headers: {
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      authorization: `JWT ${caller.token}`,
+    },
+    cookies: { "session-binding": caller.binding ?? "" },
+    payload: body(all, files),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const rows = () => portal.context.database.select().from(documents);
+const staged = () => readdir(stagingFolder(portal.context)).catch(() => []);
+
+async function storedFiles(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of portal.context.providers.storage.list(Temporal.Instant.from("2200-01-01T00:00Z")))
+    ids.push(id);
+  return ids;
+}
+
+describe("POST /documents", () => {
+  test("keeps a file and answers with its id [CORE-UP-27, SERV-UP-22]", async () => {
+    const content = pdf();
+    const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      filename: "License 2026.pdf",
+      documentType: "BusinessLicense",
+    });
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      id: answer.body.id,
+      opportunityId: application,
+      contentType: "application/pdf",
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      uploadedAt: portal.clock.now(),
+    });
+    expect(await staged()).toEqual([]);
+  });
+
+  test("keeps nothing of a file in clear, and gives it back whole to whoever has the key", async () => {
+    const content = Buffer.from("name,ssn\nWilhelmina Ashdown-Pike,911-22-3333\n".repeat(5_000));
+    await upload(contract.uploadDocument, [["people.csv", content]]);
+    const [row] = await rows();
+    const id = row?.storageId ?? "";
+    const path = join(portal.dataDir, "uploads", "files", id.slice(0, 2), id.slice(2, 4), id);
+    const sealed = await readFile(path);
+    for (const secret of ["Wilhelmina", "911-22-3333", "people.csv"])
+      expect(sealed.includes(secret)).toBe(false);
+    const read = async (start: number, length: number) => sealed.subarray(start, start + length);
+    const file = await openFile(portal.context.config.encryptionKeys, id, { size: sealed.length, read });
+    expect(content.equals(await file.read(0, file.size))).toBe(true);
+  });
+
+  test("takes a file of the greatest size and none larger [CORE-UP-06, CORE-UP-27, SERV-UP-18]", async () => {
+    const greatest = Buffer.alloc(most, "a");
+    expect((await upload(contract.uploadDocument, [["a.csv", greatest]])).status).toBe(200);
+    const larger = Buffer.concat([greatest, Buffer.from("a")]);
+    const answer = await upload(contract.uploadDocument, [["a.csv", larger]]);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      413,
+      "FILE_TOO_LARGE",
+      "File must be under 24MB.",
+    ]);
+    expect(await rows()).toHaveLength(1);
+    expect(await storedFiles()).toContain((await rows())[0]?.storageId);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("takes a file of one byte and none that is empty [CORE-UP-04, SERV-UP-10]", async () => {
+    expect((await upload(contract.uploadDocument, [["a.csv", "1"]])).status).toBe(200);
+    const answer = await upload(contract.uploadDocument, [["a.csv", ""]]);
+    expect([answer.status, answer.body.code]).toEqual([422, "FILE_EMPTY"]);
+    expect(answer.body.message).toBe("File must be larger than 0MB.");
+  });
+
+  test("reads the extension in any case [CORE-UP-03]", async () => {
+    expect((await upload(contract.uploadDocument, [["PHOTO.JPG", jpeg()]])).status).toBe(200);
+  });
+
+  test.each(["a|b.png", "a:b.png", "a<b.png", "a>b.png", "a/b.png", "a\\b.png", "../../x.png", "a\tb.png"])(
+    "refuses the name %s [CORE-UP-07, SERV-UP-14]",
+    async (name) => {
+      const answer = await upload(contract.uploadDocument, [[name, png()]]);
+      expect([answer.status, answer.body.code]).toEqual([422, "FILE_NAME_NOT_ALLOWED"]);
+      expect(await rows()).toEqual([]);
+    },
+  );
+
+  test("refuses a name that no file system takes", async () => {
+    const answer = await upload(contract.uploadDocument, [[`${"a".repeat(252)}.png`, png()]]);
+    expect([answer.status, answer.body.code]).toEqual([422, "FILE_NAME_NOT_ALLOWED"]);
+    expect((await upload(contract.uploadDocument, [[`${"a".repeat(251)}.png`, png()]])).status).toBe(200);
+  });
+
+  test("refuses other types, by name and by content [SERV-UP-13]", async () => {
+    const byName = await upload(contract.uploadDocument, [["tool.exe", "MZ"]]);
+    const byContent = await upload(contract.uploadDocument, [["tool.png", "MZ"]]);
+    for (const answer of [byName, byContent]) {
+      expect([answer.status, answer.body.code]).toEqual([422, "FILE_TYPE_NOT_ALLOWED"]);
+      expect(answer.body.message).toBe("File type is not allowed.");
+    }
+    expect(await staged()).toEqual([]);
+  });
+
+  test("refuses a scan where a digital PDF is asked for, with the reason [SERV-UP-17]", async () => {
+    for (const type of ["BankStatements", "TaxReturn"]) {
+      const answer = await upload(contract.uploadDocument, [["scan.pdf", pdf([{}])]], {
+        document_type: type,
+      });
+      expect([answer.status, answer.body.code]).toEqual([422, "FILE_NOT_DIGITAL"]);
+      expect(answer.body.message).toBe("PDF must be digitally created, not a scan or a photo.");
+      const digital = await upload(contract.uploadDocument, [["a.pdf", pdf()]], { document_type: type });
+      expect(digital.status).toBe(200);
+    }
+    expect((await upload(contract.uploadDocument, [["scan.pdf", pdf([{}])]])).status).toBe(200);
+  });
+
+  test("asks for a digital PDF by the group of the stipulation that carries the type [SERV-UP-17]", async () => {
+    const change = (from: string, to: string) =>
+      portal.context.database
+        .update(stipulations)
+        .set({ documentType: to })
+        .where(and(eq(stipulations.opportunityId, application), eq(stipulations.documentType, from)));
+    await change("BankStatements", "Statements of the bank");
+    const type = { document_type: "Statements of the bank" };
+    const answer = await upload(contract.uploadDocument, [["scan.pdf", pdf([{}])]], type);
+    await change("Statements of the bank", "BankStatements");
+    expect(answer.body.code).toBe("FILE_NOT_DIGITAL");
+  });
+
+  test("refuses a request without a file", async () => {
+    const answer = await upload(contract.uploadDocument, []);
+    expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
+  });
+
+  test("refuses a document type that nothing asks for, and names the field", async () => {
+    const answer = await upload(contract.uploadDocument, [["a.png", png()]], { document_type: "Selfie" });
+    expect([answer.status, answer.body.code]).toEqual([422, "VALIDATION"]);
+    expect(Object.keys(answer.body.fields)).toEqual(["document_type"]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("knows another borrower's application no better than none", async () => {
+    const answers = [];
+    for (const id of [othersApplication, crypto.randomUUID(), "x", "'; drop table documents; --", ""]) {
+      answers.push(await upload(contract.uploadDocument, [["a.png", png()]], { opportunity_id: id }));
+      answers.push(await upload(contract.uploadDocuments, [["a.png", png()]], { opportunity_id: id }));
+    }
+    for (const answer of answers) expect(answer).toEqual({ status: 404, body: answers[0]?.body });
+    expect(await rows()).toEqual([]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("takes no documents for an application that takes no more items", async () => {
+    const set = (takesStipulations: boolean) =>
+      portal.context.database
+        .update(opportunities)
+        .set({ takesStipulations })
+        .where(eq(opportunities.id, application));
+    await set(false);
+    const single = await upload(contract.uploadDocument, [["a.png", png()]]);
+    const several = await upload(contract.uploadDocuments, [["a.png", png()]]);
+    await set(true);
+    for (const answer of [single, several]) {
+      expect([answer.status, answer.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+    }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("POST /v2/documents", () => {
+  test("lists which files it kept and which not, and why [CORE-UP-28]", async () => {
+    const answer = await upload(contract.uploadDocuments, [
+      ["photo.png", png()],
+      ["empty.csv", ""],
+      ["tool.exe", "MZ"],
+      ["a:b.png", png()],
+      ["lie.pdf", png()],
+      ["locked.pdf", pdf([{ text: "a" }], "with password")],
+      ["large.csv", Buffer.alloc(most + 1, "a")],
+      ["book.xlsx", xlsx()],
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: [
+        { filename: "photo.png", documentId: expect.any(String) },
+        { filename: "book.xlsx", documentId: expect.any(String) },
+      ],
+      failure: [
+        { filename: "empty.csv", failureReason: refusals.FILE_EMPTY },
+        { filename: "tool.exe", failureReason: refusals.FILE_TYPE_NOT_ALLOWED },
+        { filename: "a:b.png", failureReason: refusals.FILE_NAME_NOT_ALLOWED },
+        { filename: "lie.pdf", failureReason: refusals.FILE_TYPE_NOT_ALLOWED },
+        { filename: "locked.pdf", failureReason: refusals.FILE_UNREADABLE },
+        { filename: "large.csv", failureReason: refusals.FILE_TOO_LARGE },
+      ],
+    });
+    expect((await rows()).map((row) => row.filename).toSorted()).toEqual(["book.xlsx", "photo.png"]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("answers with the failures when all fail [CORE-UP-28]", async () => {
+    const answer = await upload(contract.uploadDocuments, [["a.exe", "MZ"]]);
+    expect(answer).toEqual({
+      status: 200,
+      body: { success: [], failure: [{ filename: "a.exe", failureReason: "File type is not allowed." }] },
+    });
+  });
+
+  test("takes 15 files at once and no more [SERV-UP-12]", async () => {
+    const files = Array.from({ length: 15 }, (_, index): SentFile => [`${index}.png`, png()]);
+    expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(15);
+    expect((await upload(contract.uploadDocuments, [...files, ["16.png", png()]])).status).toBe(413);
+    expect(await rows()).toHaveLength(15);
+  });
+
+  test("refuses a request without files", async () => {
+    const answer = await upload(contract.uploadDocuments, []);
+    expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
+  });
+});
+
+describe("a storage that fails", () => {
+  test("keeps none of the files, says that it will pass, and recovers", async () => {
+    const { storage } = portal.context.providers;
+    const { adopt } = storage;
+    const before = await storedFiles();
+    let calls = 0;
+    storage.adopt = async (...call) => {
+      calls += 1;
+      if (calls === 2) throw Object.assign(new Error("disk full"), { code: "ENOSPC" });
+      return adopt(...call);
+    };
+    const files: SentFile[] = [
+      ["1.png", png()],
+      ["2.png", png()],
+      ["3.png", png()],
+    ];
+    const refused = await upload(contract.uploadDocuments, files);
+    storage.adopt = adopt;
+    expect([refused.status, refused.body.code]).toEqual([503, "UNAVAILABLE"]);
+    expect(await rows()).toEqual([]);
+    expect(await staged()).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
+    expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
+  });
+});
+
+describe("GET /opportunities/:id/documents", () => {
+  const list = (caller: Caller, id: string, type?: string) =>
+    caller.call(contract.listDocuments, { params: { id }, ...(type && { query: { document_type: type } }) });
+
+  test("lists what was uploaded, newest first, of one type if asked", async () => {
+    await upload(contract.uploadDocument, [["one.png", png()]]);
+    portal.clock.advance({ seconds: 1 });
+    await upload(contract.uploadDocument, [["two.png", png()]], { document_type: "VoidedCheck" });
+    const { value } = await list(dana, application);
+    expect(value.documents.map((document) => document.filename)).toEqual(["two.png", "one.png"]);
+    expect(value.documents[0]).toEqual({
+      documentId: expect.any(String),
+      filename: "two.png",
+      documentType: "VoidedCheck",
+      uploadedTimestamp: portal.clock.now().toString(),
+    });
+    const checks = await list(dana, application, "VoidedCheck");
+    expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);
+  });
+
+  test("shows another borrower nothing, as for an id that does not exist", async () => {
+    await upload(contract.uploadDocument, [["one.png", png()]]);
+    const [foreign, random] = [await list(teresa, application), await list(teresa, crypto.randomUUID())];
+    expect([foreign.status, foreign.body]).toEqual([404, random.body]);
+    expect((await list(teresa, othersApplication)).value.documents).toEqual([]);
+  });
+});
+
+test("GET /documents/types lists the known types and those that are asked for", async () => {
+  const { value } = await dana.call(contract.listDocumentTypes);
+  expect(value.documentTypes).toEqual(
+    expect.arrayContaining(["BusinessLicense", "Demographic Information", "InternalReview"]),
+  );
+  expect(new Set(value.documentTypes).size).toBe(value.documentTypes.length);
+});
+
+describe("the sweep at the start", () => {
+  const longAgo = 1_000;
+
+  async function strayFile(id: string): Promise<void> {
+    const path = join(portal.dataDir, `${id}.stray`);
+    await writeFile(path, "left behind");
+    await utimes(path, longAgo, longAgo);
+    await portal.context.providers.storage.adopt(id, path);
+  }
+
+  test("removes staged files and stored files that no document names, and no others", async () => {
+    await upload(contract.uploadDocument, [["kept.png", png()]]);
+    const [kept] = await rows();
+    const orphan = crypto.randomUUID();
+    await strayFile(orphan);
+    const folder = stagingFolder(portal.context);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "old.part"), "x");
+    await utimes(join(folder, "old.part"), longAgo, longAgo);
+    await sweepUploads({
+      ...portal.context,
+      clock: { now: () => Temporal.Now.instant().add({ seconds: 1 }) },
+    });
+    expect(await staged()).toEqual([]);
+    expect(await storedFiles()).toEqual([kept?.storageId]);
+  });
+
+  test("leaves files alone when the database knows none of them", async () => {
+    const strays = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of strays) await strayFile(id);
+    await sweepUploads(portal.context);
+    expect(await storedFiles()).toEqual(expect.arrayContaining(strays));
+  });
+
+  test("leaves alone what another process beside the same database may have under way", async () => {
+    const folder = stagingFolder(portal.context);
+    await mkdir(folder, { recursive: true });
+    const now = Temporal.Now.instant();
+    const secondsAgo = (seconds: number) => now.epochMilliseconds / 1_000 - seconds;
+    for (const [name, age] of [
+      ["young.part", 60],
+      ["old.part", 3_600],
+    ] as const) {
+      await writeFile(join(folder, name), "x");
+      await utimes(join(folder, name), secondsAgo(age), secondsAgo(age));
+    }
+    const config = { ...portal.context.config, databaseUrl: "postgres://shared" };
+    await sweepUploads({ ...portal.context, config, clock: { now: () => now } });
+    expect(await staged()).toEqual(["young.part"]);
+  });
+});

@@ -1,0 +1,113 @@
+import * as loans from "@portal/domain/loans/contract";
+import { loanLeads } from "@portal/database/schema/loans";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let dana: Caller;
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+});
+afterAll(() => portal.close());
+
+test("lists the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01]", async () => {
+  const { value } = await dana.call(loans.listAccounts);
+  expect(value.accounts.map(({ accountName }) => accountName)).toEqual([
+    "Maple & Main Bakery LLC",
+    "Whitfield Catering Co.",
+  ]);
+  for (const account of value.accounts) {
+    expect(Object.keys(account).toSorted()).toEqual([
+      "accountId",
+      "accountName",
+      "businessEntityType",
+      "contact",
+      "name",
+      "state",
+    ]);
+    expect(account.name).toBe(account.accountName);
+  }
+});
+
+test("lists loans with amounts as numbers of at most two decimals and both names of the issue date [CORE-API-34, CORE-ENT-04]", async () => {
+  const { value } = await dana.call(loans.listAdvances);
+  expect(value.advances.length).toBeGreaterThanOrEqual(4);
+  expect(value.advances.some(({ pastDueAmount }) => pastDueAmount === 1284.6)).toBe(true);
+  for (const advance of value.advances) {
+    expect(advance.issuedDate).toBe(advance.dateFirstWireIssued);
+    for (const amount of [advance.amount, advance.balance])
+      expect(String(amount)).toMatch(/^\d+(\.\d{1,2})?$/);
+  }
+});
+
+test("finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
+  const { value } = await dana.call(loans.listAdvances);
+  const [advance] = value.advances;
+  const byLoanId = await dana.call(loans.getLoan, { params: { id: advance?.loanId ?? "" } });
+  const byAdvanceId = await dana.call(loans.getLoan, { params: { id: advance?.id ?? "" } });
+  expect(byLoanId.value.loan.id).toBe(advance?.id);
+  expect(byAdvanceId.value).toEqual(byLoanId.value);
+  expect(byLoanId.value.loan.accountName).toBeTruthy();
+});
+
+test("lists transactions newest first, in every status, and all 500 of a long loan [CORE-API-53]", async () => {
+  const { value } = await dana.call(loans.listAdvances);
+  const statuses = new Set<string>();
+  for (const { loanId } of value.advances) {
+    const { value: page } = await dana.call(loans.listTransactions, { params: { id: loanId } });
+    const dates = page.transactions.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const { status } of page.transactions) statuses.add(status);
+  }
+  expect([...statuses].toSorted()).toEqual(["C", "F", "PA", "Q", "S"]);
+
+  const long = await portal.signIn(
+    "maximiliana.bartholomea.wolfeschlegelstein@the-unusually-long-name-of-a-company.example",
+  );
+  const { value: hers } = await long.call(loans.listAdvances);
+  const counts = await Promise.all(
+    hers.advances.map(
+      async ({ id }) =>
+        (await long.call(loans.listTransactions, { params: { id } })).value.transactions.length,
+    ),
+  );
+  expect(Math.max(...counts)).toBe(500);
+});
+
+test("begins a renewal only for a business that may renew, and keeps the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
+  const ben = await portal.signIn("ben@fosterfitness.example");
+  const { value } = await ben.call(loans.listAccounts);
+  const id = value.accounts[0]?.accountId ?? "";
+  expect((await ben.call(loans.isRenewalEligible, { params: { id } })).value).toEqual({
+    isRenewalEligible: true,
+  });
+  const renewal = await ben.call(loans.renew, { params: { id }, body: { campaignId: "spring" } });
+  expect(new URL(renewal.value.loanApplicationUrl).searchParams.get("utm_campaign")).toBe("spring");
+  const leads = await portal.connection.database.select().from(loanLeads);
+  expect(leads).toEqual([expect.objectContaining({ kind: "renewal", accountId: id, campaignId: "spring" })]);
+
+  const kara = await portal.signIn("kara@lindgrenpottery.example");
+  const { value: hers } = await kara.call(loans.listAccounts);
+  const refused = await kara.call(loans.renew, {
+    params: { id: hers.accounts[0]?.accountId ?? "" },
+    body: { campaignId: null },
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.body.code).toBe("NOT_ELIGIBLE");
+});
+
+test("begins a PPP application for the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
+  const { value } = await dana.call(loans.listAccounts);
+  const [account] = value.accounts;
+  const params = { id: account?.accountId ?? "" };
+  const lead = await dana.call(loans.createPppLead, {
+    params,
+    body: { contactId: account?.contact.id ?? "", campaignId: null },
+  });
+  expect(new URL(lead.value.loanApplicationUrl).protocol).toBe("https:");
+  expect(
+    (await dana.call(loans.createPppLead, { params, body: { contactId: "another", campaignId: null } }))
+      .status,
+  ).toBe(404);
+});

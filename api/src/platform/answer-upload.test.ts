@@ -1,0 +1,284 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import { endpoint } from "@portal/domain/wire/endpoint";
+import { done } from "@portal/domain/wire/outcome";
+import Fastify, { type FastifyInstance } from "fastify";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import { documentIntake, stageFile, stagingFolder } from "../documents/stage-file.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { answerUploadWith, mountUploads } from "./answer-upload.ts";
+import { answerError } from "./errors.ts";
+import { createLog } from "./log.ts";
+
+const declaration = {
+  method: "POST",
+  path: "/files",
+  access: "anyone",
+  summary: "Takes files.",
+  upload: { files: "many", fields: z.object({ purpose: z.string().check(z.maxLength(100)) }) },
+  reply: z.object({ purpose: z.string(), files: z.array(z.object({ name: z.string(), size: z.number() })) }),
+  refusals: {},
+} as const;
+const many = endpoint(declaration);
+const one = endpoint({ ...declaration, path: "/file", upload: { ...declaration.upload, files: "one" } });
+const closed = endpoint({ ...declaration, path: "/closed", access: "signed-in" });
+
+const boundary = "----boundary7MA4YWxkTrZu0gW";
+const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+const textPart = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const filePart = (disposition: string, content: Buffer | string) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    Buffer.from(content as Buffer),
+    Buffer.from("\r\n"),
+  ]);
+const named = (filename: string, content: Buffer | string) =>
+  filePart(`name="file"; filename="${filename}"`, content);
+const form = (...parts: (Buffer | string)[]) =>
+  Buffer.concat([...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from(`--${boundary}--\r\n`)]);
+
+describe("an upload", () => {
+  let folder: string;
+  let context: Context;
+  let app: FastifyInstance;
+  let port: number;
+  let received: string[];
+  let acts: number;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "uploads-"));
+    context = { config: testConfig(folder), log: createLog("silent") } as Context;
+    const intake = {
+      ...documentIntake,
+      maxFiles: 3,
+      totalBytes: 40_000_000,
+      receive: async (...[where, file]: Parameters<typeof stageFile>) => {
+        received.push(file.filename);
+        return stageFile(where, file);
+      },
+    };
+    const answer = answerUploadWith({}, intake);
+    app = Fastify();
+    app.setErrorHandler(answerError);
+    await app.register(cookie);
+    await mountUploads(app);
+    const routes = [many, one].map((each) =>
+      answer(each, async (_context, { fields, files }) => {
+        acts += 1;
+        return done({
+          purpose: fields.purpose,
+          files: files.map(({ filename: name, size }) => ({ name, size })),
+        });
+      }),
+    );
+    routes.push(answer(closed, async () => done({ purpose: "", files: [] })));
+    for (const route of routes) {
+      app.post(route.endpoint.path, (request, reply) => route.handle(context, request, reply));
+    }
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    received = [];
+    acts = 0;
+  });
+
+  const staged = () => readdir(stagingFolder(context)).catch(() => []);
+  const send = (payload: Buffer | string, url = "/files", more: Record<string, string> = headers) =>
+    app.inject({ method: "POST", url, headers: more, payload });
+
+  test.each([
+    ["before", form(textPart("purpose", "tax"), named("a.png", "12345"))],
+    ["after", form(named("a.png", "12345"), textPart("purpose", "tax"))],
+  ])("takes its text parts %s the files", async (_where, body) => {
+    const answer = await send(body);
+    expect(answer.json()).toEqual({ purpose: "tax", files: [{ name: "a.png", size: 5 }] });
+    expect(await staged()).toEqual([]);
+  });
+
+  test.each(["../../etc/passwd.png", "C:\\temp\\a.png", "a|b:c<d>.png", "ünï ©ode 文.png", ".png"])(
+    "sees the name %s as it was sent",
+    async (name) => {
+      const answer = await send(form(textPart("purpose", "x"), named(name, "12345")));
+      expect(answer.json().files[0].name).toBe(name);
+    },
+  );
+
+  test("sees a name that was sent percent-encoded", async () => {
+    const disposition = `name="file"; filename*=utf-8''..%2F..%2Fa%00.png`;
+    const answer = await send(form(textPart("purpose", "x"), filePart(disposition, "12345")));
+    expect(answer.json().files[0].name).toBe("../../a\0.png");
+  });
+
+  test("reads nothing for a caller who is not let in", async () => {
+    const answer = await send(form(textPart("purpose", "x"), named("a.png", "12345")), "/closed");
+    expect(answer.statusCode).toBe(401);
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    ["no boundary", Buffer.from("x"), { "content-type": "multipart/form-data" }],
+    ["no multipart", Buffer.from("{}"), { "content-type": "application/json" }],
+    ["no end", form(textPart("purpose", "x"), named("a.png", "12345")).subarray(0, -20), headers],
+    ["no parts", Buffer.from("nothing of the kind"), headers],
+    ["a text part twice", form(textPart("purpose", "x"), textPart("purpose", "y")), headers],
+    [
+      "a file part of another name",
+      form(textPart("purpose", "x"), filePart(`name="photo"; filename="a.png"`, "1")),
+      headers,
+    ],
+    [
+      "a file part without a name",
+      form(textPart("purpose", "x"), filePart(`filename="a.png"`, "1")),
+      headers,
+    ],
+    ["content without a file name", form(textPart("purpose", "x"), named("", "content")), headers],
+    ["a part named __proto__", form(textPart("__proto__", "x"), named("a.png", "1")), headers],
+  ])("refuses %s as malformed", async (_what, body, with_) => {
+    const answer = await send(body, "/files", with_);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
+    expect(acts).toBe(0);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("names the text part that is missing or wrong", async () => {
+    for (const body of [
+      form(named("a.png", "1")),
+      form(textPart("purpose", "x".repeat(101))),
+      Buffer.alloc(0),
+    ]) {
+      const answer = await send(body);
+      expect(answer.statusCode).toBe(422);
+      expect(Object.keys(answer.json().fields)).toEqual(["purpose"]);
+      expect(await staged()).toEqual([]);
+    }
+  });
+
+  test("passes over a file field that was left empty", async () => {
+    const answer = await send(form(textPart("purpose", "x"), named("", "")));
+    expect(answer.json()).toEqual({ purpose: "x", files: [] });
+  });
+
+  test("refuses more files than may come at once", async () => {
+    const file = named("a.png", "1");
+    expect((await send(form(textPart("purpose", "x"), file, file, file))).statusCode).toBe(200);
+    expect((await send(form(textPart("purpose", "x"), file, file, file, file))).statusCode).toBe(413);
+    expect((await send(form(textPart("purpose", "x"), file), "/file")).statusCode).toBe(200);
+    expect((await send(form(textPart("purpose", "x"), file, file), "/file")).statusCode).toBe(413);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("refuses more bytes than may come at once, told beforehand or not", async () => {
+    const half = named("a.png", Buffer.alloc(20_000_001));
+    const body = form(textPart("purpose", "x"), half, half);
+    expect((await send(body)).statusCode).toBe(413);
+    const declared = await send(body, "/files", { ...headers, "content-length": "99999999999" });
+    expect(declared.statusCode).toBe(413);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("refuses hundreds of text parts", async () => {
+    const parts = Array.from({ length: 500 }, (_, index) => textPart(`field${index}`, "x"));
+    expect((await send(form(textPart("purpose", "x"), ...parts))).statusCode).toBe(413);
+  });
+
+  test("cut at any byte, leaves no file and does not act", async () => {
+    const body = form(
+      textPart("purpose", "tax"),
+      named("a.png", randomBytes(300)),
+      named("b.png", randomBytes(300)),
+    );
+    for (let length = 1; length < body.length - 4; length += 7) {
+      const answer = await send(body.subarray(0, length));
+      expect([length, answer.statusCode]).toEqual([length, 400]);
+    }
+    expect(acts).toBe(0);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("given up by its sender at any byte, leaves no file and holds nothing up", async () => {
+    const body = form(
+      textPart("purpose", "tax"),
+      named("a.png", randomBytes(400_000)),
+      named("b.png", randomBytes(5_000)),
+    );
+    const head = `POST /files HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const places = Array.from({ length: 200 }, (_, index) => Math.floor((index * (body.length - 1)) / 200));
+    for (const place of places) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, "127.0.0.1", () => {
+          socket.write(head);
+          socket.write(body.subarray(0, place), () => socket.destroy());
+        });
+        socket.on("close", () => resolve());
+        socket.on("error", () => undefined);
+      });
+    }
+    await expect.poll(staged, { timeout: 5_000 }).toEqual([]);
+    expect(acts).toBe(0);
+    expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
+  });
+
+  test("any mixture of broken parts gets an answer below 500 and leaves no file", async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        `--${boundary}\r\n`,
+        `--${boundary}--\r\n`,
+        `\r\n--${boundary}`,
+        'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+        "Content-Disposition: form-data; name=purpose\r\n\r\n",
+        "Content-Disposition: attachment\r\n\r\n",
+        "Content-Disposition: form-data; filename*=x'y'%zz\r\n",
+        "Content-Type: text/plain; charset=utf-99\r\n",
+        "Content-Type: application/json\r\n",
+        "Content-Transfer-Encoding: base64\r\n",
+        "\r\n",
+        "\n\n",
+        ":\r\n",
+        "x".repeat(20_000),
+      ),
+      fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString("latin1")),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
+        const answer = await send(Buffer.from(pieces.join(""), "latin1"));
+        expect(answer.statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(await staged()).toEqual([]);
+  }, 60_000);
+
+  test("a full disk is said to pass, and leaves no file", async () => {
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const answer = answerUploadWith({}, { ...documentIntake, receive: () => Promise.reject(full) });
+    const route = answer(many, async () => done({ purpose: "", files: [] }));
+    const other = Fastify();
+    other.setErrorHandler(answerError);
+    await other.register(cookie);
+    await mountUploads(other);
+    other.post("/files", (request, reply) => route.handle(context, request, reply));
+    const payload = form(named("a.png", "12345"), textPart("purpose", "x"));
+    const refused = await other.inject({ method: "POST", url: "/files", headers, payload });
+    expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
+      503,
+      "UNAVAILABLE",
+      "30",
+    ]);
+    await other.close();
+  });
+});

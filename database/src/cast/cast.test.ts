@@ -1,0 +1,138 @@
+import { activeLoans, pastDueCents } from "@portal/domain/loans/rules";
+import { isShownOnTracker } from "@portal/domain/applications/tracker/rules";
+import type { Book } from "@portal/domain/wire/book";
+import { dayOf } from "@portal/domain/wire/dates";
+import { amountFromCents } from "@portal/domain/wire/money";
+import { expect, test } from "vitest";
+import { castBook, castBookInput, castList } from "./cast.ts";
+
+const now = Temporal.Instant.from("2026-11-20T17:00:00Z");
+const book = castBook(now);
+
+function accountsOf(email: string): Book["accounts"] {
+  const contact = book.contacts.find((candidate) => candidate.signIn?.email === email);
+  if (!contact) throw new Error(`nobody in the cast has the address ${email}`);
+  return book.accounts.filter((account) => account.contacts.includes(contact.externalId));
+}
+
+const opportunitiesOf = (email: string) => accountsOf(email).flatMap((account) => account.opportunities);
+const advancesOf = (email: string) => accountsOf(email).flatMap((account) => account.advances);
+
+/** Applications and loans as far as the summary's rules look at them. */
+function summaryOf(email: string) {
+  const advances = advancesOf(email).map((advance) => ({
+    loanId: advance.loanId,
+    opportunityId: advance.opportunity ?? null,
+    type: advance.type,
+    amount: amountFromCents(advance.amount),
+    balance: amountFromCents(advance.balance),
+    pastDueAmount: amountFromCents(advance.pastDueAmount ?? 0),
+  }));
+  const opportunities = opportunitiesOf(email).map(({ externalId, stageName }) => ({
+    id: externalId,
+    stageName,
+  }));
+  return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
+}
+
+test("the cast is a sound book at every hour and on both sides of every change of the clock", () => {
+  const starts = [
+    "2026-11-01T04:00:00Z",
+    "2027-03-14T05:00:00Z",
+    "2028-02-28T20:00:00Z",
+    "2026-12-31T22:00:00Z",
+  ];
+  for (const start of starts) {
+    for (let hours = 0; hours < 30; hours += 5) {
+      const moment = Temporal.Instant.from(start).add({ hours });
+      expect(() => castBook(moment)).not.toThrow();
+    }
+  }
+});
+
+test("nothing of the cast is real: addresses end in .example, phones are 555 numbers", () => {
+  const text = JSON.stringify(castBookInput(now));
+  const phones = text.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [];
+  const addresses = text.match(/"[^"\s]+@[^"\s]+"/g) ?? [];
+  expect(phones.filter((phone) => !phone.includes(") 555-01"))).toEqual([]);
+  expect(addresses.filter((address) => !address.endsWith('.example"'))).toEqual([]);
+  expect(phones.length).toBeGreaterThan(5);
+  expect(addresses.length).toBeGreaterThan(20);
+});
+
+test("the list says how everybody signs in, on any day the same", () => {
+  const list = castList();
+  expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
+  expect(list.length).toBe(book.contacts.filter((contact) => contact.signIn).length);
+  for (const { sso, password, story } of list) {
+    expect(password === null).toBe(sso);
+    expect(story).not.toBe("");
+  }
+  expect(list.filter(({ sso }) => sso).map(({ country }) => country)).toEqual(["us", "ca"]);
+  expect(list.slice(0, 4).map(({ answers }) => answers.length)).toEqual([2, 2, 2, 2]);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  "loans were won before they were issued, and not in the future: day %i",
+  (days) => {
+    const moment = now.add({ hours: 24 * days });
+    const today = dayOf(moment);
+    for (const account of castBook(moment).accounts) {
+      for (const { loanId, opportunity, issuedDate } of account.advances) {
+        const won = account.opportunities.find(({ externalId }) => externalId === opportunity)?.closedAt;
+        if (!won || !issuedDate) throw new Error(`${loanId} has no date`);
+        expect(Temporal.PlainDate.compare(dayOf(won), issuedDate)).toBeLessThanOrEqual(0);
+        expect(Temporal.PlainDate.compare(issuedDate, today)).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);
+
+test("what was paid and what is left add up to what is repaid", () => {
+  for (const advance of advancesOf("ingrid@satoceramics.example")) {
+    const payments = advance.transactions.filter(({ description }) => description === "Automatic payment");
+    const paid = payments.reduce((sum, { amount }) => sum - amount, 0);
+    expect(paid + advance.balance).toBe(advance.repaymentAmount);
+  }
+});
+
+test("Dana Whitfield has two businesses, two active loans, one past due, and every transaction status", () => {
+  const { active, advances } = summaryOf("dana@mapleandmain.example");
+  expect(accountsOf("dana@mapleandmain.example").map(({ name }) => name)).toEqual([
+    "Maple & Main Bakery LLC",
+    "Whitfield Catering Co.",
+  ]);
+  expect(active).toEqual(["4410-22871", "4410-30956"]);
+  expect(pastDueCents(advances)).toBe(128_460);
+  const transactions = advancesOf("dana@mapleandmain.example").flatMap((advance) => advance.transactions);
+  expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(["Q", "PA", "F", "S", "C"]));
+});
+
+test("every stage of the tracker has a borrower", () => {
+  const open = book.accounts.flatMap((account) => account.opportunities).map(({ stage }) => stage);
+  expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
+});
+
+test("of Paula Jensen's closed applications the tracker shows the one of 71 hours ago", () => {
+  const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
+    isShownOnTracker({ stageName, type, closedDate: closedAt?.toString() ?? null }, now),
+  );
+  expect(shown.map(({ externalId }) => externalId)).toEqual(["application-jensen-71"]);
+});
+
+test("off-book and repaid loans are not among Ingrid Sato's active ones", () => {
+  expect(summaryOf("ingrid@satoceramics.example").active).toEqual(["4410-70011", "4410-70560"]);
+  expect(advancesOf("ingrid@satoceramics.example").map(({ type }) => type)).toContain("OFB");
+});
+
+test("the extremes are as large as they are meant to be", () => {
+  const open = opportunitiesOf("priya@ramanlogistics.example").flatMap(({ stipulations }) => stipulations);
+  expect(
+    open.filter(({ fulfilledAt, customerFacingCopy }) => !fulfilledAt && customerFacingCopy),
+  ).toHaveLength(120);
+  const long = book.contacts.find(({ firstName }) => firstName.startsWith("Maximiliana"));
+  expect(long?.lastName.length).toBeGreaterThan(60);
+  expect(long?.lastName).not.toMatch(/\s/);
+  expect(advancesOf(long?.signIn?.email ?? "")[0]?.transactions).toHaveLength(500);
+  expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DataFolderInUse, holdDataFolder } from "./data-folder.ts";
+
+let folder = "";
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "portal-hold-"));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Another process that tries to hold the folder, says how that went, and stays. */
+async function rival(port: number): Promise<{ child: ChildProcess; said: string }> {
+  const program = `
+    const { holdDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, "data-folder.ts"))});
+    setInterval(() => undefined, 1_000_000);
+    try {
+      holdDataFolder(${JSON.stringify(folder)}, { port: ${port} });
+      process.send("holds");
+    } catch (error) {
+      process.send(error.name + ": " + error.message);
+    }
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  children.push(child);
+  const [said] = (await once(child, "message")) as unknown[];
+  return { child, said: String(said) };
+}
+
+test("refuses a second portal and says which one runs", () => {
+  const hold = holdDataFolder(folder, { port: 8080 });
+  expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
+  expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(
+    new RegExp(`process ${process.pid}, since \\d{4}-\\d\\d-\\d\\dT[\\d:]+Z, on http://localhost:8080`),
+  );
+  hold.release();
+});
+
+test("lets the next one in after a release", () => {
+  const first = holdDataFolder(folder, { port: 8080 });
+  first.release();
+  first.release();
+  expect(existsSync(join(folder, "portal.pid"))).toBe(false);
+  holdDataFolder(folder, { port: 8080 }).release();
+});
+
+test("holds against other processes, and lets go when its process is killed", async () => {
+  const { child, said } = await rival(9001);
+  expect(said).toBe("holds");
+  expect(() => holdDataFolder(folder, { port: 8080 })).toThrow(`process ${child.pid}`);
+  const end = once(child, "exit");
+  child.kill("SIGKILL");
+  await end;
+  expect(existsSync(join(folder, "portal.pid"))).toBe(true);
+  const hold = holdDataFolder(folder, { port: 8080 });
+  expect((await rival(9002)).said).toContain(`DataFolderInUse: Another portal already runs`);
+  hold.release();
+});
+
+test("lets exactly one of several in that start at the same moment, after one was killed", async () => {
+  const { child } = await rival(9001);
+  const end = once(child, "exit");
+  child.kill("SIGKILL");
+  await end;
+  const said = (await Promise.all([1, 2, 3].map((port) => rival(port)))).map((each) => each.said);
+  expect(said.filter((each) => each === "holds")).toHaveLength(1);
+  expect(said.filter((each) => each.startsWith("DataFolderInUse"))).toHaveLength(2);
+});

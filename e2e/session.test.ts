@@ -1,0 +1,227 @@
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const chloe = person("chloe");
+
+test("the token is kept in local storage and in the cookie named token [CORE-SESS-02]", async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signInByHand(dana);
+  const stored = await page.evaluate(() => localStorage.getItem("token"));
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "token")?.value).toBe(stored);
+  expect(cookies.find(({ name }) => name === "session-binding")).toMatchObject({
+    httpOnly: true,
+    sameSite: "Strict",
+  });
+});
+
+test("signing in leads back to the address that was asked for [CORE-SECQ-09, CORE-SESS-12]", async ({
+  page,
+  portal,
+}) => {
+  await page.goto("/us/action-items?contactId=1");
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await page.getByRole("button", { name: /Log in with email/ }).click();
+  await page.getByLabel("Email address").fill(dana.email);
+  await page.getByLabel("Password", { exact: true }).fill(dana.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByLabel(dana.answers[0]?.question ?? "", { exact: true }).fill(dana.answers[0]?.answer ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/us\/action-items\?contactId=1$/);
+  await portal.look("action-items-after-sign-in");
+});
+
+test.describe("logging out", () => {
+  test.use({ expectedErrors: [/401/] });
+  test("kills the token, clears the browser's state and remembers the address for the same borrower only [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async ({
+    page,
+    portal,
+    isMobile,
+  }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/action-items");
+    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+    else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
+    const leave = isMobile
+      ? page.getByRole("button", { name: "Log Out" })
+      : page.getByRole("menuitem", { name: "Log Out" });
+    const [request] = await Promise.all([page.waitForRequest(/\/api\/auth\/expire/), leave.click()]);
+    expect(request.method()).toBe("POST");
+    await expect(page).toHaveURL(/\/us\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    const after = await page.request.get("/api/v2/accounts", { headers: { authorization: `JWT ${token}` } });
+    expect(after.status()).toBe(401);
+    // Another borrower's sign-in does not land on Dana's page.
+    await portal.signInByHand(person("ben"));
+    await expect(page).toHaveURL(/\/us\/summary$/);
+  });
+
+  test("a call that the server answers with 401 leads to the login, and back afterwards [CORE-SESS-10, CORE-ERR-21]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary?version=pp-app");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    await page.request.post("/api/auth/expire", { headers: { authorization: `JWT ${token}` }, data: {} });
+    await page.reload();
+    await expect(page).toHaveURL(/\/us\/login\?version=pp-app$/);
+    const message = page.locator("[data-type=warning]");
+    await expect(message).toContainText("Your session has expired. Please log back in to continue.");
+    await portal.look("session-expired");
+    await page.getByRole("button", { name: /Log in with email/ }).click();
+    await page.getByLabel("Email address").fill(dana.email);
+    await page.getByLabel("Password", { exact: true }).fill(dana.password ?? "");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page
+      .getByLabel(dana.answers[0]?.question ?? "", { exact: true })
+      .fill(dana.answers[0]?.answer ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/us\/summary\?version=pp-app$/);
+  });
+});
+
+test.describe("resting", () => {
+  test("warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    const dialog = page.getByRole("alertdialog", { name: "All done?" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText("We'll log you out in a few moments.");
+    const stay = dialog.getByRole("button", { name: "Stay Logged In" });
+    await expect(stay).toBeFocused();
+    await portal.look("idle");
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/api\/auth\/keep-alive/),
+      page.keyboard.press("Enter"),
+    ]);
+    expect(request.headers()["ignore-request-count"]).toBe("true");
+    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+
+  test("any request puts the warning off [CORE-SESS-08, CORE-CONST-07]", async ({ page, portal }) => {
+    await portal.configure({ portalIdleWarningTimeout: 2_500, portalIdleLogoutTimeout: 60_000 });
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await page.waitForFunction(
+      () => performance.timeOrigin + performance.now() - Number(localStorage.getItem("lastActivity")) > 1_500,
+    );
+    const before = Number(await page.evaluate(() => localStorage.getItem("lastActivity")));
+    await page.goto("/us/action-items");
+    await expect(async () => {
+      expect(Number(await page.evaluate(() => localStorage.getItem("lastActivity")))).toBeGreaterThan(before);
+    }).toPass();
+  });
+
+  test("ends the session at the logout timeout, without a message [CORE-SESS-06]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.configure({ portalIdleWarningTimeout: 500, portalIdleLogoutTimeout: 2_000 });
+    await portal.signIn(dana);
+    const ended = page.waitForRequest(/\/api\/auth\/expire/);
+    await page.goto("/us/summary");
+    await ended;
+    await expect(page).toHaveURL(/\/us\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect(page.locator("[data-type]")).toHaveCount(0);
+  });
+});
+
+test.describe("an outage", () => {
+  test.use({ expectedErrors: [/503|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test("leads to maintenance, and back when the API is well again [CORE-SESS-13, CORE-CONST-09]", async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
+    await portal.signIn(dana);
+    await page.route(/\/api\/(?!auth)./, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: true, code: "UNAVAILABLE", message: "We will be back soon." },
+      }),
+    );
+    await page.goto("/us/action-items");
+    await expect(page).toHaveURL(/\/us\/maintenance\?redirect=%2Fus%2Faction-items$/);
+    await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
+    await portal.look("maintenance");
+    await page.unroute(/\/api\/(?!auth)./);
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveURL(/\/us\/action-items$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+  });
+});
+
+test("the country of the address, and the one of the session [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-COUNTRY-06, CORE-COUNTRY-07]", async ({
+  page,
+  portal,
+}) => {
+  await page.goto("/?utm_campaign=x&other=1");
+  await expect(page).toHaveURL(/\/us\/login\?utm_campaign=x$/);
+  await page.goto("/ca/login");
+  expect(await page.evaluate(() => localStorage.getItem("country"))).toBe("ca");
+  await portal.signIn(chloe);
+  await page.goto("/summary?version=pp-app");
+  await expect(page).toHaveURL(/\/ca\/summary\?version=pp-app$/);
+  await page.goto("/us/settings");
+  await expect(page).toHaveURL(/\/ca\/settings$/);
+  await page.goto("/ca/nope");
+  await expect(page).toHaveURL(/\/ca\/summary$/);
+  await page.goto("/ca/pp-app/nope");
+  await expect(page).toHaveURL(/\/ca\/summary\?version=pp-app$/);
+});
+
+test("every named screen of the access and portal lists resolves [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  const resolved = [
+    "maintenance",
+    "privacy-policy",
+    "terms-of-use",
+    "terms-and-conditions",
+    "forgot-password",
+    "create-account",
+    "verify-email",
+    "confirm-paypal-account",
+    "pp-app/confirm-paypal-account",
+    "summary",
+    "action-items",
+    "contact-us",
+    "settings",
+    "settings/add-home-phone",
+    "settings/add-business-web-address",
+    "settings/change-email",
+    "settings/change-password",
+    "settings/change-security-questions",
+    "one-time-payment",
+    "references",
+    "questionnaire",
+    "upload-document",
+    "upload-document/a/b%2Fc",
+    "application/a/ownership",
+    "application/a/verify-bank-accounts",
+    "application/a/add-bank-accounts",
+    "a/drivers-license",
+    "forgiveness-summary",
+  ];
+  for (const screen of resolved) {
+    await page.goto(`/us/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    expect(new URL(page.url()).pathname).toBe(`/us/${screen}`);
+  }
+});

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readBook } from "../api/src/import/read-book.ts";
+
+const documentation = readFileSync(join(import.meta.dirname, "../docs/import.md"), "utf8");
+// Every command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const script = join(import.meta.dirname, "portal.ts");
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "portal-book-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function portal(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+    encoding: "utf8",
+    env: { ...process.env, INIT_CWD: folder },
+  });
+  return { status, stdout, stderr };
+}
+
+test("check names the line and the field of a fault and ends with 1", () => {
+  writeFileSync(join(folder, "bad.json"), '{\n  "version": 2,\n  "contacts": [],\n  "accounts": []\n}');
+  const { status, stderr } = portal("check", "bad.json");
+  expect(status).toBe(1);
+  expect(stderr).toContain("line 2: version: must be 1");
+});
+
+test("check finds a sound book from where the command was given", () => {
+  writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
+  expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("a file that is not there or not UTF-8 is said to be so", () => {
+  writeFileSync(join(folder, "latin.json"), Buffer.from([0x22, 0xe9, 0x22]));
+  expect(portal("check", "none.json")).toMatchObject({
+    status: 1,
+    stderr: "none.json cannot be read: ENOENT\n",
+  });
+  expect(portal("check", "latin.json")).toMatchObject({
+    status: 1,
+    stderr: "latin.json is not UTF-8 text\n",
+  });
+});
+
+test("schema prints a JSON Schema, and the documentation names each of its fields", () => {
+  const { status, stdout } = portal("schema");
+  expect(status).toBe(0);
+  const schema: unknown = JSON.parse(stdout);
+  expect(schema).toMatchObject({ type: "object", additionalProperties: false });
+  const names = fieldsOf(schema);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(documentation))).toEqual([]);
+});
+
+test("the documentation's example is a sound book", () => {
+  const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? "";
+  expect(readBook(example)).toMatchObject({ ok: true, book: { version: 1 } });
+});
+
+/** The names of all fields, at whatever depth. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]: [string, unknown]) => [
+    ...(name === "properties" ? Object.keys(value as object) : []),
+    ...fieldsOf(value),
+  ]);
+}
+
+test("anything else ends with 2 and the usage", () => {
+  for (const words of [["frobnicate", "book.json"], ["import"]]) {
+    const { status, stderr } = portal(...words);
+    expect(status).toBe(2);
+    expect(stderr).toContain("Usage: npm run portal");
+  }
+});

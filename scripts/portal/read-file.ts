@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { readBook, type Fault, type ReadBook } from "../../api/src/import/read-book.ts";
+
+/** What the person at the terminal has to mend; shown without a stack. */
+export class Complaint extends Error {}
+
+export type Sound = Extract<ReadBook, { ok: true }>;
+
+/** @throws Complaint that names every fault of the book */
+export function readSound(path: string): Sound {
+  const read = readBook(textOf(path));
+  if (read.ok) return read;
+  throw new Complaint(`${path} is not a sound book:\n${faultLines(read.faults)}`);
+}
+
+function textOf(path: string): string {
+  try {
+    // npm runs scripts in the project's folder; the path is meant from where the command was given.
+    const file = resolve(process.env["INIT_CWD"] ?? ".", path);
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Complaint(`${path} is not UTF-8 text`, { cause: error });
+    throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {
+      cause: error,
+    });
+  }
+}
+
+const shownFaults = 50;
+
+export function faultLines(faults: readonly Fault[]): string {
+  const lines = faults
+    .slice(0, shownFaults)
+    .map(({ line, path, message }) => `  line ${line}: ${path}${path && ": "}${message}`);
+  if (faults.length > shownFaults) lines.push(`  … and ${faults.length - shownFaults} more`);
+  return lines.join("\n");
+}

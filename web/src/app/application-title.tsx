@@ -1,0 +1,31 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { sbaType } from "@portal/domain/loans/rules";
+import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { Heading, type HeadingLevel } from "../ui/heading.tsx";
+import { Stack } from "../ui/layout.tsx";
+
+export type ApplicationTitleProps = {
+  readonly opportunity: Pick<Opportunity, "type" | "applicationReceivedDate">;
+  readonly level: HeadingLevel;
+  readonly headingId: string;
+  /** Before the date, where the application's business is not plain from the page. */
+  readonly accountName?: string | undefined;
+};
+
+/** What an application is, and when it came. */
+export function ApplicationTitle({ opportunity, level, headingId, accountName }: ApplicationTitleProps) {
+  const { applicationReceivedDate: received } = opportunity;
+  const date =
+    received && fillIn(texts.received, { date: formatDate(dayOf(Temporal.Instant.from(received))) });
+  const line = [accountName, date].filter(Boolean).join(", ");
+  return (
+    <Stack gap={1}>
+      <Heading level={level} id={headingId} className="h2">
+        {opportunity.type === sbaType ? texts.pppLoanApplication : texts.businessLoanApplication}
+      </Heading>
+      {line && <p className="sm subtle num">{line}</p>}
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
+import { navigationTexts } from "@portal/domain/support/frame/messages";
+import { supportTexts } from "@portal/domain/support/messages";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import {
+  opportunitiesQuery,
+  stipulationEnabledQuery,
+  stipulationsQuery,
+  notificationsQuery,
+} from "../applications/queries.ts";
+import { documentsQuery } from "../documents/queries.ts";
+import { UploadForm } from "../documents/upload-form.tsx";
+import { raiseAlert } from "../platform/alerts.ts";
+import { RefusedCall } from "../platform/call-api.ts";
+import { useCountry } from "../platform/page.ts";
+import { PendingAlert } from "../platform/pending-alert.tsx";
+import { useUser } from "../platform/user.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Columns } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { HelpPanel } from "./help-panel.tsx";
+
+type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
+
+/** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
+export function UploadScreen() {
+  const { opportunityId = "", groupName = "" } = useParams();
+  // Another address of this route is another page with a queue of its own.
+  return (
+    <UploadPage key={`${opportunityId}/${groupName}`} opportunityId={opportunityId} groupName={groupName} />
+  );
+}
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+function UploadPage({
+  opportunityId,
+  groupName,
+}: {
+  readonly opportunityId: string;
+  readonly groupName: string;
+}) {
+  const country = useCountry();
+  const [search] = useSearchParams();
+  const user = useUser();
+  const contactId = search.get("contactId") ?? user.contactId;
+  const opportunities = useQuery(opportunitiesQuery);
+  const enabled = useQuery(stipulationEnabledQuery(opportunityId));
+  const [admitted, setAdmitted] = useState<Admitted>();
+  if (admitted) return <GroupUpload {...admitted} />;
+
+  const isUnknown = enabled.error instanceof RefusedCall && enabled.error.code === "NOT_FOUND";
+  const error = opportunities.error ?? (isUnknown ? null : enabled.error);
+  if (error) {
+    const retry = () => void Promise.all([opportunities.refetch(), enabled.refetch()]);
+    return (
+      <Alert
+        kind="critical"
+        title={platformRefusals.INTERNAL_SERVER_ERROR}
+        action={<Retry onPress={retry} />}
+      />
+    );
+  }
+  const isSettling = [opportunities, enabled].some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data || (enabled.data === undefined && !isUnknown)) return <Loading />;
+
+  const opportunity = opportunities.data.find(({ id }) => id === opportunityId);
+  const group = opportunity && uploadGroup(opportunity, groupName, contactId);
+  if (!opportunity || !group || !enabled.data) return <Navigate to={`/${country}/summary`} replace />;
+  setAdmitted({ opportunity, group });
+  return null;
+}
+
+/** The group that the address names, if documents are still asked for in it. */
+function uploadGroup(
+  opportunity: Opportunity,
+  groupName: string,
+  contactId: string,
+): StipulationGroup | undefined {
+  const groups = stipulationGroups(opportunity.stipulations, { contactId, success: {} });
+  const group = groups.find((each) => each.groupName === groupName && !each.isComplete);
+  const takesForms = group && ["bank-account", "business-ownership", "reference"].includes(group.kind);
+  return takesForms ? undefined : group;
+}
+
+function GroupUpload({ opportunity, group }: Admitted) {
+  const country = useCountry();
+  const user = useUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { stipulations, groupName } = group;
+  const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
+  const profile = uploadProfileOf(stipulations);
+  const home = `/${country}/${isForgiveness(stipulations) ? "forgiveness-summary" : "summary"}`;
+
+  const finish = async (fulfilled: readonly string[]) => {
+    const success = new URLSearchParams({ successStipulationGroupName: groupName });
+    const [name, another] = fulfilled;
+    if (name !== undefined && another === undefined) success.set("successStipulationName", name);
+    await navigate(`${home}?${success.toString()}`, { replace: true });
+    const changed = [
+      opportunitiesQuery,
+      notificationsQuery,
+      stipulationsQuery(opportunity.id),
+      documentsQuery(opportunity.id),
+    ];
+    await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  };
+  const refuse = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(home, { replace: true });
+  };
+
+  return (
+    <Columns aside={<HelpPanel />} asideLabel={supportTexts.haveQuestions}>
+      <UploadForm
+        title={group.title}
+        description={group.description}
+        owner={`${user.contactId}/${opportunity.id}/${groupName}`}
+        opportunityId={opportunity.id}
+        slots={slots}
+        profile={profile}
+        maxFiles={profile.maxFiles}
+        cancelHref={home}
+        onDone={finish}
+        onDisabled={refuse}
+        back={
+          <TextLink isQuiet isStandalone className="sm" href={home}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {navigationTexts.summary}
+          </TextLink>
+        }
+        notices={<PendingAlert />}
+      />
+    </Columns>
+  );
+}
+
+function Retry({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" onPress={onPress}>
+      {texts.retry}
+    </Button>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton width="14rem" height="2.5rem" />
+      <Skeleton width="24rem" height="1.25rem" />
+      <Skeleton height="11rem" />
+    </SkeletonGroup>
+  );
+}

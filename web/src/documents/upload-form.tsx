@@ -1,0 +1,92 @@
+import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { filePosition } from "@portal/domain/documents/upload/rules";
+import type { UploadProfile } from "@portal/domain/documents/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useRef, useState, type ReactNode } from "react";
+import { usePage } from "../platform/page.ts";
+import { BusyBar } from "../ui/busy-bar.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Actions, Stack } from "../ui/layout.tsx";
+import styles from "./upload-form.module.css";
+import { UploadFaultAlert } from "./upload-fault-alert.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { UploadSlots } from "./upload-slots.tsx";
+import { UploadedFiles } from "./uploaded-files.tsx";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
+import { useUpload, type UploadTask } from "./use-upload.tsx";
+
+export type UploadFormProps = UploadTask & {
+  readonly title: string;
+  readonly description: string | null;
+  readonly profile: UploadProfile;
+  /** Where Cancel leads. */
+  readonly cancelHref: string;
+  /** A link back, above the title, and messages under it. */
+  readonly back: ReactNode;
+  readonly notices: ReactNode;
+};
+
+/** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
+export function UploadForm(props: UploadFormProps) {
+  const { title, description, profile, cancelHref, back, notices, ...task } = props;
+  const upload = useUpload(task);
+  const { queue, isPending, sending, fault } = upload;
+  const heading = usePage(title, fault !== undefined);
+  const isLeaveBlocked = useLeaveGuard(isPending);
+  const [message, setMessage] = useState("");
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const sizes = sending?.entries.map(({ file }) => file.size) ?? [];
+  const position = sending && filePosition(sizes, sending.sentBytes);
+  const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
+  const spoken = isPending ? [progress, isLeaveBlocked && documentTexts.leave] : [message];
+
+  return (
+    <>
+      <div className={styles["head"]}>
+        {back}
+        <h1 {...heading}>{title}</h1>
+        {description && <p className="lead">{description}</p>}
+        {notices}
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMessage("");
+          void upload.submit();
+        }}
+      >
+        <Stack gap={8}>
+          {isPending ? (
+            <UploadProgress queue={queue} sending={sending} title={progress} />
+          ) : (
+            <UploadSlots upload={upload} profile={profile} onMessage={setMessage} />
+          )}
+          <UploadedFiles opportunityId={task.opportunityId} queue={queue} />
+          {fault && (
+            <UploadFaultAlert
+              key={fault.attempt}
+              fault={fault}
+              onDismiss={() => {
+                upload.clearFault();
+                submitButton.current?.focus();
+              }}
+            />
+          )}
+          <Actions>
+            <Button ref={submitButton} type="submit" isPending={isPending} pendingLabel={texts.sending}>
+              {documentTexts.submit}
+            </Button>
+            {!isPending && (
+              <LinkButton variant="quiet" href={cancelHref}>
+                {documentTexts.cancel}
+              </LinkButton>
+            )}
+          </Actions>
+        </Stack>
+      </form>
+      <output className="vh">{spoken.filter(Boolean).join(". ")}</output>
+      {isPending && <BusyBar>{documentTexts.overlay}</BusyBar>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { documentTexts } from "@portal/domain/documents/messages";
+import type { Entry, QueueWarning, SlotQueue } from "@portal/domain/documents/queue/rules";
+import { dropHelper, dropHelperDetail, type UploadProfile } from "@portal/domain/documents/rules";
+import { useEffect, useId, useRef } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { DropZone } from "../ui/drop-zone.tsx";
+import { OptOut } from "./opt-out.tsx";
+import { SlotHeading } from "./slot-heading.tsx";
+import { UploadQueue } from "./upload-queue.tsx";
+import { UploadWarnings } from "./upload-warnings.tsx";
+import styles from "./upload-slot.module.css";
+
+export type SlotActions = {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFolders: (names: readonly string[]) => void;
+  readonly onExpand: (isExpanded: boolean) => void;
+  readonly onRemove: (entry: Entry<File>) => void;
+  readonly onDismiss: (kind: QueueWarning["kind"]) => void;
+  readonly onOptOut: (isOptedOut: boolean) => void;
+};
+
+export type UploadSlotProps = SlotActions & {
+  readonly slotQueue: SlotQueue<File>;
+  readonly profile: UploadProfile;
+  /** The page's only slot: the page's title is its heading, and it does not close. */
+  readonly isAlone: boolean;
+  readonly takesPaste: boolean;
+};
+
+/** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
+export function UploadSlot(props: UploadSlotProps) {
+  const { slotQueue, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
+  const { slot, entries, warnings, isOptedOut } = slotQueue;
+  const isExpanded = isAlone || slotQueue.isExpanded;
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const refocus = useRefocus(section);
+  const keptFiles = entries.filter(({ state }) => state.kind !== "rejected").length;
+
+  return (
+    <section ref={section} className={classNames(styles["slot"], !isAlone && styles["ruled"])}>
+      {!isAlone && (
+        <SlotHeading
+          slotQueue={slotQueue}
+          id={`${id}-title`}
+          controls={`${id}-panel`}
+          onExpand={props.onExpand}
+        />
+      )}
+      <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>
+        {isExpanded && !isOptedOut && (
+          <DropZone
+            onFiles={props.onFiles}
+            onFolders={props.onFolders}
+            helper={`${dropHelper(profile)}. ${dropHelperDetail(profile)}`}
+            accept={profile.extensions.map((extension) => `.${extension}`).join(",")}
+            dropLabel={documentTexts.dropFiles}
+            chooseLabel={documentTexts.chooseFiles}
+            takesPaste={takesPaste}
+            isCompact={!isAlone && keptFiles > 0}
+            aria-describedby={isAlone ? undefined : `${id}-title`}
+          />
+        )}
+      </div>
+      <UploadWarnings
+        warnings={warnings}
+        onDismiss={(kind) => {
+          refocus(0);
+          onDismiss(kind);
+        }}
+      />
+      <UploadQueue
+        entries={entries}
+        label={slot.label}
+        isAlone={isAlone}
+        onRemove={(entry, place) => {
+          refocus(place);
+          onRemove(entry);
+        }}
+      />
+      {slot.optOutLabel && (isExpanded || isOptedOut) && (
+        <OptOut
+          label={slot.optOutLabel}
+          isChecked={isOptedOut}
+          isBlocked={keptFiles > 0}
+          onChange={props.onOptOut}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * After a row has gone with the button that was pressed, the focus goes to the row that took its place, or to
+ * the drop zone.
+ * @returns to be called with the row's place before it goes
+ */
+function useRefocus(section: { readonly current: HTMLElement | null }): (place: number) => void {
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    const place = wanted.current;
+    if (place === undefined) return;
+    wanted.current = undefined;
+    const rows = [...(section.current?.querySelectorAll<HTMLElement>("li button") ?? [])];
+    const fallback = section.current?.querySelector<HTMLElement>("[data-drop-zone] button, button");
+    (rows[Math.min(place, rows.length - 1)] ?? fallback)?.focus();
+  });
+  return (place) => {
+    wanted.current = place;
+  };
+}

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Starts the portal as a borrower would meet it: its own process, its own PostgreSQL, the demo cast, the built pages. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-browser-"));
+  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const output: string[] = [];
   const portal = spawn(process.execPath, ["api/src/main.ts"], {

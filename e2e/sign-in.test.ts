@@ -162,6 +162,7 @@ test.describe("the security question", () => {
     await page.keyboard.type(dana.password ?? "");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeFocused();
+    await expect(page.getByLabel(dana.answers[0]?.question ?? "", { exact: true })).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.type(dana.answers[0]?.answer ?? "");
     await page.keyboard.press("Enter");

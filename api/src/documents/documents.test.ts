@@ -292,7 +292,7 @@ describe("POST /v2/documents", () => {
 describe("a storage that fails", () => {
   test("keeps none of the files, says that it will pass, and recovers", async () => {
     const { storage } = portal.context.providers;
-    const { adopt } = storage;
+    const adopt = storage.adopt.bind(storage);
     const before = await storedFiles();
     let calls = 0;
     storage.adopt = async (...call) => {

@@ -113,7 +113,7 @@ async function readSealed<T>(
   try {
     const { size } = await handle.stat();
     const read = async (start: number, length: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, start);
       return buffer.subarray(0, bytesRead);
     };
     return await look(await openFile(context.config.encryptionKeys, storageId, { size, read }));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castBook } from "@portal/database/cast/cast";
@@ -14,6 +14,8 @@ let stop: (() => Promise<void>) | undefined;
 /** One PostgreSQL for the whole run, with two databases to copy: an empty one and one with the cast. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
+  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  await chmod(folder, 0o755);
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
   for (const name of ["empty_book", "cast_book"]) {

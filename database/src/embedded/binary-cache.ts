@@ -73,8 +73,8 @@ export function copyToCache(copy: {
   const part = mkdtempSync(`${folder}.part-`);
   try {
     cpSync(copy.native, part, { recursive: true, verbatimSymlinks: true });
-    copy.finish(part);
     openToAll(part);
+    copy.finish(part);
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });

@@ -246,7 +246,7 @@ describe.skipIf(account === undefined)("as root", () => {
   test("puts the cluster elsewhere when only root may enter the data folder, and finds it again", async () => {
     const secret = realpathSync(mkdtempSync(join(folder, "secret-")));
     const lines: string[] = [];
-    const first = await start({ dataDir: secret, lines });
+    const first = await start({ dataDir: secret, fsync: true, lines });
     try {
       expect(first.folder).toMatch(/^\/var\/lib\/borrower-portal\/secret-/);
       expect(lines.filter((line) => line.includes(first.folder))).toHaveLength(1);
@@ -255,7 +255,7 @@ describe.skipIf(account === undefined)("as root", () => {
 
       // Permissions that change later do not make it look elsewhere, for an empty database.
       chmodSync(secret, 0o755);
-      const second = await start({ dataDir: secret });
+      const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);
       expect(await keptRow(second)).toEqual(["a loan"]);
 
@@ -266,7 +266,16 @@ describe.skipIf(account === undefined)("as root", () => {
     } finally {
       rmSync(first.folder, { recursive: true, force: true });
     }
-    await expect(start({ dataDir: secret })).rejects.toThrow("is not there");
+    await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is not there");
+  });
+
+  test("leaves nothing elsewhere of data that may be lost", async () => {
+    const secret = mkdtempSync(join(folder, "secret-"));
+    const cluster = await start({ dataDir: secret, fsync: false });
+    expect(existsSync(join(cluster.folder, "data"))).toBe(true);
+    await cluster.stop();
+    expect(existsSync(cluster.folder)).toBe(false);
+    expect(readdirSync(secret)).toEqual([]);
   });
 
   const reachable =

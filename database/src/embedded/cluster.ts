@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { packagedFolder, prepareBinaries, type Binaries, type Log } from "./binaries.ts";
-import { findHome, type Home } from "./home.ts";
+import { discardOutside, findHome, type Home } from "./home.ts";
 import { initialise, role } from "./initialise.ts";
 import { launch } from "./launch.ts";
 import { livingPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -81,7 +81,8 @@ async function run(start: Start, binaries: Binaries): Promise<Running> {
 /**
  * Runs the product's own PostgreSQL on a data folder, on 127.0.0.1 only, making the cluster at the first
  * start. The caller holds the data folder (`holdDataFolder`) when another portal could use it too.
- * @param fsync false for data that may be lost, as in tests: nothing is forced to the disk
+ * @param options.fsync false for data that may be lost, as in tests: nothing is forced to the disk, and a
+ *   cluster that had to lie outside of the data folder is removed by `stop`
  * @throws with the end of PostgreSQL's log when it does not answer within 30 seconds
  */
 export async function startCluster(options: {
@@ -101,7 +102,10 @@ export async function startCluster(options: {
   return {
     url: urlAt(port),
     urlFor: (database) => urlAt(port, database),
-    stop: () => stopPostmaster(pid, data),
+    stop: async () => {
+      await stopPostmaster(pid, data);
+      if (!options.fsync) discardOutside(home);
+    },
     adopted,
     folder: home.folder,
   };

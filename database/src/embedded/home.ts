@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 
@@ -110,4 +110,14 @@ export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
   }
+}
+
+/**
+ * Removes a cluster of throw-away data that lies outside of its data folder: whoever removes a test's
+ * folder would not know of it. One inside goes with the folder.
+ */
+export function discardOutside(home: Home): void {
+  if (dirname(home.folder) === home.dataDir) return;
+  rmSync(pointerOf(home.dataDir), { force: true });
+  rmSync(home.folder, { recursive: true, force: true });
 }

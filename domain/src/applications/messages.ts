@@ -32,7 +32,6 @@ export const applicationTexts = {
   upcomingPayments: "Upcoming automatic payments",
   paymentOn: "{amount} on {date}",
 
-  pppLoanApplication: "PPP loan application",
   /** A declined application, for as long as the summary still shows it. */
   closed: "This application was closed on {date}. Call us at {phone} with any question.",
   oneThingToFinish: "1 thing to finish. It saves as you go.",

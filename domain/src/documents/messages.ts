@@ -102,7 +102,8 @@ export const uploadPageTexts = {
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   optOutBlocked: "To choose this, remove the files above first.",
   loading: "Loading what to upload",
-  retry: "Try again",
+  /** Where the group's own title is not known. */
+  title: "Upload documents",
 } as const;
 
 /** A size as people read it: {count} with one decimal for megabytes, whole below. */

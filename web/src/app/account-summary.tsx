@@ -24,24 +24,29 @@ export function AccountSummary({ account, opportunities, level }: AccountSummary
   const applications = account.inFlightOpportunities.filter((opportunity) => !notices.includes(opportunity));
   const { portalRedesignEnabled } = config();
   const cardLevel = portalRedesignEnabled ? below(level) : level;
-  const isForYou = portalRedesignEnabled && notices.length + applications.length > 0;
   return (
     <Stack gap={10}>
       <PastDueAlert loans={account.loans} />
-      {isForYou && (
-        <Heading level={level} className="h2">
-          {texts.forYou}
-        </Heading>
-      )}
-      {notices.map(({ id }) => (
-        <AdverseActionNotice key={id} />
-      ))}
-      {applications.map((opportunity) =>
-        isLost(opportunity) ? (
-          <ClosedApplication key={opportunity.id} opportunity={opportunity} level={cardLevel} />
-        ) : (
-          <ApplicationCard key={opportunity.id} opportunity={opportunity} level={cardLevel} />
-        ),
+      {notices.length + applications.length > 0 && (
+        <Stack gap={4}>
+          {portalRedesignEnabled && (
+            <Heading level={level} className="h2">
+              {texts.forYou}
+            </Heading>
+          )}
+          <Stack gap={6}>
+            {notices.map(({ id }) => (
+              <AdverseActionNotice key={id} />
+            ))}
+            {applications.map((opportunity) =>
+              isLost(opportunity) ? (
+                <ClosedApplication key={opportunity.id} opportunity={opportunity} level={cardLevel} />
+              ) : (
+                <ApplicationCard key={opportunity.id} opportunity={opportunity} level={cardLevel} />
+              ),
+            )}
+          </Stack>
+        </Stack>
       )}
       <LoanList
         loans={account.loans}

@@ -14,7 +14,7 @@ import { ApplicationTitle } from "./application-title.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
-import styles from "./screen-head.module.css";
+import styles from "./screen.module.css";
 
 /** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
 export function ActionItemsScreen() {
@@ -41,7 +41,7 @@ export function ActionItemsScreen() {
         )}
       </div>
       <Columns asideLabel={supportTexts.help} aside={<HelpPanel />}>
-        <Stack gap={10}>
+        <Stack gap={10} className={styles["content"]}>
           <PendingAlert />
           {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
           {state.kind === "loading" && (

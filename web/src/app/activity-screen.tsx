@@ -17,9 +17,10 @@ import { PendingAlert } from "../platform/pending-alert.tsx";
 import { activeIds } from "../platform/session-storage.ts";
 import { Columns, Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { HelpPanel } from "./help-panel.tsx";
 import { hasFailed, LoadFailure } from "./load-failure.tsx";
-import styles from "./screen-head.module.css";
+import styles from "./screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
 
@@ -55,7 +56,7 @@ function LoanActivity({ loanId }: { readonly loanId: string }) {
         </Row>
       </div>
       <Columns asideLabel={supportTexts.help} aside={<Aside loan={loan} />}>
-        <Stack gap={12}>
+        <Stack gap={12} className={styles["content"]}>
           <PendingAlert />
           {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
           {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
@@ -71,8 +72,10 @@ function LoanName({ loan }: { readonly loan: Advance & { readonly accountName: s
     loan.issuedDate && fillIn(texts.issued, { date: formatDate(Temporal.PlainDate.from(loan.issuedDate)) });
   return (
     <>
-      <p className="lead num">{loan.name}</p>
-      <p className="muted num">{[loan.accountName, issued].filter(Boolean).join(". ")}</p>
+      <p className={classNames("lead num", styles["name"])}>{loan.name}</p>
+      <p className={classNames("muted num", styles["name"])}>
+        {[loan.accountName, issued].filter(Boolean).join(". ")}
+      </p>
     </>
   );
 }

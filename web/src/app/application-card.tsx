@@ -9,7 +9,6 @@ import { LinkButton } from "../ui/button.tsx";
 import { below, type HeadingLevel } from "../ui/heading.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { MomentArt } from "../ui/moment-art.tsx";
 import { Moment, Sheet } from "../ui/sheet.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import { Tracker } from "../ui/tracker.tsx";
@@ -33,8 +32,8 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
     current?.showsTerms || (current?.showsStipulations && groups.some((group) => !group.isComplete)) || false;
   const hasDetails = current !== undefined && current.detail !== null;
   return (
-    <Sheet aria-labelledby={`${id}-heading`} className={isOpen ? undefined : styles["collapsed"]}>
-      <Moment art={<MomentArt />}>
+    <Sheet className={isOpen ? undefined : styles["collapsed"]}>
+      <Moment>
         <Stack gap={8}>
           <Row isBetween isTop>
             <ApplicationTitle opportunity={opportunity} level={level} headingId={`${id}-heading`} />

@@ -1,12 +1,12 @@
 import { groupTexts } from "@portal/domain/applications/groups/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useId } from "react";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { Sheet, SheetPart } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import { TaskList } from "../ui/task-row.tsx";
 import { ActionItemRow } from "./action-item-row.tsx";
 import type { ApplicationItems } from "./action-items-data.ts";
+import styles from "./application-items.module.css";
 
 type PartProps = {
   readonly application: ApplicationItems;
@@ -17,54 +17,48 @@ type PartProps = {
 
 /** What an application still asks for, in the order of CORE-ACT-07. */
 export function ToDo({ application: { opportunity, open, done }, level, isFirst = false }: PartProps) {
-  const id = useId();
   if (open.length === 0) return null;
   const progress = { done: done.length, count: open.length + done.length };
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={3}>
-        <Row isBetween>
-          <Heading level={level} id={id} className="h2">
-            {groupTexts.toDo}
-          </Heading>
-          <span className="sm subtle num">{fillIn(groupTexts.progress, progress)}</span>
-        </Row>
-        <Sheet>
-          <SheetPart isTight>
-            <TaskList>
-              {open.map((group, position) => (
-                <ActionItemRow
-                  key={group.groupName}
-                  group={group}
-                  opportunity={opportunity}
-                  size="sm"
-                  variant={isFirst && position === 0 ? "primary" : "secondary"}
-                />
-              ))}
-            </TaskList>
-          </SheetPart>
-        </Sheet>
-      </Stack>
-    </section>
+    <Stack gap={3}>
+      <Row isBetween>
+        <Heading level={level} className="h2">
+          {groupTexts.toDo}
+        </Heading>
+        <span className="sm subtle num">{fillIn(groupTexts.progress, progress)}</span>
+      </Row>
+      <Sheet>
+        <div className={styles["list"]}>
+          <TaskList>
+            {open.map((group, position) => (
+              <ActionItemRow
+                key={group.groupName}
+                group={group}
+                opportunity={opportunity}
+                size="sm"
+                variant={isFirst && position === 0 ? "primary" : "secondary"}
+              />
+            ))}
+          </TaskList>
+        </div>
+      </Sheet>
+    </Stack>
   );
 }
 
 /** What has been received. */
 export function Done({ application: { opportunity, done }, level }: PartProps) {
-  const id = useId();
   if (done.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={3}>
-        <Heading level={level} id={id} className="h2">
-          {groupTexts.done}
-        </Heading>
-        <TaskList isRuled>
-          {done.map((group) => (
-            <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} />
-          ))}
-        </TaskList>
-      </Stack>
-    </section>
+    <Stack gap={3}>
+      <Heading level={level} className="h2">
+        {groupTexts.done}
+      </Heading>
+      <TaskList isRuled>
+        {done.map((group) => (
+          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} />
+        ))}
+      </TaskList>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
-import { sbaType } from "@portal/domain/loans/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
 
 export type ApplicationTitleProps = {
-  readonly opportunity: Pick<Opportunity, "type" | "applicationReceivedDate">;
+  readonly opportunity: Pick<Opportunity, "name" | "applicationReceivedDate">;
   readonly level: HeadingLevel;
   readonly headingId: string;
   /** Before the date, where the application's business is not plain from the page. */
@@ -23,7 +22,7 @@ export function ApplicationTitle({ opportunity, level, headingId, accountName }:
   return (
     <Stack gap={1}>
       <Heading level={level} id={headingId} className="h2">
-        {opportunity.type === sbaType ? texts.pppLoanApplication : texts.businessLoanApplication}
+        {opportunity.name.trim() || texts.businessLoanApplication}
       </Heading>
       {line && <p className="sm subtle num">{line}</p>}
     </Stack>

@@ -25,7 +25,7 @@ export function ClosedApplication({
   const { phone } = supportContact(config(), useCountry(), isPpp(opportunity));
   const date = opportunity.closedDate && formatDate(dayOf(Temporal.Instant.from(opportunity.closedDate)));
   return (
-    <Sheet aria-labelledby={id}>
+    <Sheet>
       <SheetPart>
         <Stack gap={4}>
           <ApplicationTitle opportunity={opportunity} level={level} headingId={id} />

@@ -30,6 +30,12 @@ function checkAddress(request: Request): Response | null {
   return redirect(verdict.to);
 }
 
+/** Loaders of one address run side by side, so what the root's redirects is left to it. */
+function leadUnmatched({ request }: { readonly request: Request }): Response | null {
+  const { pathname } = new URL(request.url);
+  return correctPath(pathname) ? null : redirect(unmatchedPath(pathname));
+}
+
 /** The root keeps only the campaign; every other address keeps its whole query (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
@@ -162,7 +168,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             (path): RouteObject => ({ path, lazy: elsewhereScreen }),
           ),
         },
-        { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
+        { path: "*", loader: leadUnmatched },
       ],
     },
   ]);

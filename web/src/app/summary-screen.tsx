@@ -6,6 +6,7 @@ import { supportTexts } from "@portal/domain/support/messages";
 import { PppTile } from "../loans/ppp-tile.tsx";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Columns, Stack } from "../ui/layout.tsx";
 import { StatsBanner } from "../ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
@@ -16,6 +17,7 @@ import { HelpPanel } from "./help-panel.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { useSummary, type Summary } from "./summary-data.ts";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
+import styles from "./screen.module.css";
 
 /** The first screen after signing in: every open business with its applications and loans. */
 export function SummaryScreen() {
@@ -28,12 +30,18 @@ export function SummaryScreen() {
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
       <div className={another && "vh"}>
-        <StatsBanner heading={<h1 {...heading}>{single?.accountName ?? navigationTexts.summary}</h1>}>
+        <StatsBanner
+          heading={
+            <h1 {...heading} className={styles["name"]}>
+              {single?.accountName ?? navigationTexts.summary}
+            </h1>
+          }
+        >
           {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
         </StatsBanner>
       </div>
       <Columns asideLabel={supportTexts.help} aside={<Aside summary={summary} />}>
-        <Stack gap={10}>
+        <Stack gap={10} className={styles["content"]}>
           <PendingAlert />
           {state.kind === "loading" && <SummarySkeleton />}
           {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
@@ -69,10 +77,13 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
       ))}
       {!only && <EmptySummary />}
       {only && !another && <AccountSummary account={only} opportunities={opportunities} level={2} />}
-      {another &&
-        openAccounts.map((account) => (
-          <AccountSection key={account.accountId} account={account} opportunities={opportunities} />
-        ))}
+      {another && (
+        <Stack gap={12}>
+          {openAccounts.map((account) => (
+            <AccountSection key={account.accountId} account={account} opportunities={opportunities} />
+          ))}
+        </Stack>
+      )}
     </>
   );
 }
@@ -89,7 +100,7 @@ function AccountSection({ account, opportunities }: AccountSectionProps) {
     <section aria-labelledby={id}>
       <StatsBanner
         heading={
-          <h2 id={id} className="h2-large">
+          <h2 id={id} className={classNames("h2-large", styles["name"])}>
             {account.accountName}
           </h2>
         }

@@ -5,10 +5,9 @@ import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
 import { navigationTexts } from "@portal/domain/support/frame/messages";
 import { supportTexts } from "@portal/domain/support/messages";
-import { platformRefusals } from "@portal/domain/wire/messages";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import {
   opportunitiesQuery,
   stipulationEnabledQuery,
@@ -19,16 +18,17 @@ import { documentsQuery } from "../documents/queries.ts";
 import { UploadForm } from "../documents/upload-form.tsx";
 import { raiseAlert } from "../platform/alerts.ts";
 import { RefusedCall } from "../platform/call-api.ts";
-import { useCountry } from "../platform/page.ts";
+import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
 import { useUser } from "../platform/user.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Columns } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { HelpPanel } from "./help-panel.tsx";
+import { hasFailed, LoadFailure } from "./load-failure.tsx";
+import styles from "./screen-head.module.css";
+import { useViewer } from "./viewer.ts";
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
@@ -49,29 +49,17 @@ function UploadPage({
   readonly opportunityId: string;
   readonly groupName: string;
 }) {
-  const country = useCountry();
-  const [search] = useSearchParams();
-  const user = useUser();
-  const contactId = search.get("contactId") ?? user.contactId;
+  const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const enabled = useQuery(stipulationEnabledQuery(opportunityId));
   const [admitted, setAdmitted] = useState<Admitted>();
   if (admitted) return <GroupUpload {...admitted} />;
 
   const isUnknown = enabled.error instanceof RefusedCall && enabled.error.code === "NOT_FOUND";
-  const error = opportunities.error ?? (isUnknown ? null : enabled.error);
-  if (error) {
-    const retry = () => void Promise.all([opportunities.refetch(), enabled.refetch()]);
-    return (
-      <Alert
-        kind="critical"
-        title={platformRefusals.INTERNAL_SERVER_ERROR}
-        action={<Retry onPress={retry} />}
-      />
-    );
-  }
-  const isSettling = [opportunities, enabled].some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data || (enabled.data === undefined && !isUnknown)) return <Loading />;
+  const queries = isUnknown ? [opportunities] : [opportunities, enabled];
+  if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <UploadSkeleton />;
 
   const opportunity = opportunities.data.find(({ id }) => id === opportunityId);
   const group = opportunity && uploadGroup(opportunity, groupName, contactId);
@@ -93,7 +81,7 @@ function uploadGroup(
 }
 
 function GroupUpload({ opportunity, group }: Admitted) {
-  const country = useCountry();
+  const { country } = useViewer();
   const user = useUser();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -145,19 +133,23 @@ function GroupUpload({ opportunity, group }: Admitted) {
   );
 }
 
-function Retry({ onPress }: { readonly onPress: () => void }) {
+function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
+  const heading = usePage(texts.title, true);
   return (
-    <Button variant="secondary" size="sm" onPress={onPress}>
-      {texts.retry}
-    </Button>
+    <>
+      <div className={styles["head"]}>
+        <h1 {...heading}>{texts.title}</h1>
+      </div>
+      <LoadFailure queries={queries} heading={heading} />
+    </>
   );
 }
 
-function Loading() {
+function UploadSkeleton() {
   return (
     <SkeletonGroup label={texts.loading}>
       <Skeleton width="14rem" height="2.5rem" />
-      <Skeleton width="24rem" height="1.25rem" />
+      <Skeleton width="min(24rem, 100%)" height="1.25rem" />
       <Skeleton height="11rem" />
     </SkeletonGroup>
   );

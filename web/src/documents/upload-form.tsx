@@ -12,7 +12,6 @@ import { UploadFaultAlert } from "./upload-fault-alert.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
-import { useLeaveGuard } from "./use-leave-guard.tsx";
 import { useUpload, type UploadTask } from "./use-upload.tsx";
 
 export type UploadFormProps = UploadTask & {
@@ -32,13 +31,12 @@ export function UploadForm(props: UploadFormProps) {
   const upload = useUpload(task);
   const { queue, isPending, sending, fault } = upload;
   const heading = usePage(title, fault !== undefined);
-  const isLeaveBlocked = useLeaveGuard(isPending);
   const [message, setMessage] = useState("");
   const submitButton = useRef<HTMLButtonElement>(null);
   const sizes = sending?.entries.map(({ file }) => file.size) ?? [];
   const position = sending && filePosition(sizes, sending.sentBytes);
   const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
-  const spoken = isPending ? [progress, isLeaveBlocked && documentTexts.leave] : [message];
+  const spoken = isPending ? [progress, upload.wasLeaveBlocked && documentTexts.leave] : [message];
 
   return (
     <>

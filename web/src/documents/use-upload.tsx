@@ -11,6 +11,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { fulfil, sendFiles, type Sending, type StepResult } from "./send-files.tsx";
 import { useKeptQueue } from "./use-kept-queue.tsx";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 /** What stopped a submit. `attempt` tells one from the next of the same words. */
 export type UploadFault = {
@@ -35,6 +36,7 @@ export type UploadTask = {
 export function useUpload(task: UploadTask) {
   const { queue, change, read } = useKeptQueue(task.owner, task.slots);
   const [isPending, setPending] = useState(false);
+  const { wasBlocked, release } = useLeaveGuard(isPending);
   const [sending, setSending] = useState<Sending>();
   const [fault, setFault] = useState<UploadFault>();
   const attempts = useRef(0);
@@ -53,7 +55,7 @@ export function useUpload(task: UploadTask) {
     fail(documentTexts.allRequired, [], true);
   };
 
-  const end = (result: Exclude<StepResult, { kind: "done" }>) => {
+  const end = async (result: Exclude<StepResult, { kind: "done" }>): Promise<void> => {
     switch (result.kind) {
       case "moved":
         return rejectMoved(result.files);
@@ -62,6 +64,7 @@ export function useUpload(task: UploadTask) {
       case "failed":
         return fail(result.message);
       case "disabled":
+        await release();
         return task.onDisabled(result.message);
       case "interrupted":
         return undefined;
@@ -85,6 +88,7 @@ export function useUpload(task: UploadTask) {
     );
     const fulfilled = await fulfil(opportunityId, stipulations.keys());
     if (fulfilled.kind !== "done") return end(fulfilled);
+    await release();
     if (!signal.aborted) await task.onDone([...stipulations.values()]);
   };
 
@@ -111,7 +115,17 @@ export function useUpload(task: UploadTask) {
     }
   };
 
-  return { queue, change, read, isPending, sending, fault, clearFault: () => setFault(undefined), submit };
+  return {
+    queue,
+    change,
+    read,
+    isPending,
+    sending,
+    wasLeaveBlocked: wasBlocked,
+    fault,
+    clearFault: () => setFault(undefined),
+    submit,
+  };
 }
 
 export type Upload = ReturnType<typeof useUpload>;

@@ -1,6 +1,5 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
-import { useId } from "react";
 import { config } from "../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -20,27 +19,24 @@ export type LoanListProps = {
 
 /** The loans of a business, newest first, and whether it may borrow again. */
 export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
-  const headingId = useId();
   const { shown, control } = useShowMore(loans, loansAtATime);
   if (loans.length === 0 && renewalAccountId === undefined) return null;
   return (
-    <section aria-labelledby={headingId}>
-      <Stack gap={4}>
-        <Heading level={level} id={headingId} className="h2">
-          {config().portalRedesignEnabled ? loanTexts.yourLoans : loanTexts.loans}
-        </Heading>
-        <Sheet>
-          {shown.map((loan) => (
-            <LoanRow key={loan.id} loan={loan} level={below(level)} />
-          ))}
-          {renewalAccountId !== undefined && (
-            <SheetPart isTight isWell={loans.length > 0}>
-              <Renewal accountId={renewalAccountId} />
-            </SheetPart>
-          )}
-        </Sheet>
-        {control}
-      </Stack>
-    </section>
+    <Stack gap={4}>
+      <Heading level={level} className="h2">
+        {config().portalRedesignEnabled ? loanTexts.yourLoans : loanTexts.loans}
+      </Heading>
+      <Sheet>
+        {shown.map((loan) => (
+          <LoanRow key={loan.id} loan={loan} level={below(level)} />
+        ))}
+        {renewalAccountId !== undefined && (
+          <SheetPart isTight isWell={loans.length > 0}>
+            <Renewal accountId={renewalAccountId} />
+          </SheetPart>
+        )}
+      </Sheet>
+      {control}
+    </Stack>
   );
 }

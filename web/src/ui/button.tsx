@@ -1,4 +1,5 @@
-import type { ReactNode, RefAttributes } from "react";
+import { clearAnnouncer } from "react-aria/private/live-announcer/LiveAnnouncer";
+import { useEffect, useRef, type ReactNode, type RefAttributes } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Link, type LinkProps } from "react-aria-components/Link";
 import styles from "./button.module.css";
@@ -41,8 +42,26 @@ function lookOf({
   );
 }
 
+/**
+ * React Aria has a pending button read out by reference to it. Where the save leads to another page, the
+ * button is gone before its announcement is, and the reference would name nothing.
+ */
+function useAnnouncementEndsWithButton(isPending: boolean): void {
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (isPending) wasPending.current = true;
+  }, [isPending]);
+  useEffect(
+    () => () => {
+      if (wasPending.current) clearAnnouncer("assertive");
+    },
+    [],
+  );
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, className, children, isPending = false, pendingLabel, ...rest } = props;
+  useAnnouncementEndsWithButton(isPending);
   return (
     <AriaButton {...rest} isPending={isPending} className={lookOf({ variant, size, isBlock, className })}>
       {isPending ? (

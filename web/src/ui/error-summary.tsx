@@ -12,13 +12,18 @@ export type ErrorSummaryProps = {
 /** What is wrong with the form, above it. With exactly one error, focus that field and show no summary. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const focusedAttempt = useRef(0);
+  const isShown = errors.length > 0;
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
-  }, [attempt]);
-  if (errors.length === 0) return null;
+    // The errors may come a moment after the attempt; each attempt takes the focus once.
+    if (!isShown || attempt === focusedAttempt.current) return;
+    focusedAttempt.current = attempt;
+    summary.current?.focus();
+  }, [attempt, isShown]);
+  if (!isShown) return null;
   return (
     <div ref={summary} role="alert" tabIndex={-1} className={styles["summary"]}>
-      <h3>{title}</h3>
+      <h2 className="h3">{title}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

@@ -9,7 +9,8 @@ import { deriveKey } from "../../platform/crypto.ts";
  * Header: version (1), length of the key's id (1), the key's id, salt (32). Each file has a key of its own,
  * derived from the configured key and the salt; so numbers do as nonces.
  */
-export const frameBytes = 65_536;
+/** Large enough that few trips to the disk are made, small enough that many uploads fit in memory. */
+export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
 const version = 1;
@@ -63,7 +64,10 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+      // GCM is a stream cipher: `update` gives all there is, and `final` only makes the tag.
+      const body = cipher.update(plain);
+      cipher.final();
+      return Buffer.concat([body, cipher.getAuthTag()]);
     },
     open(number, isLast, sealed) {
       const body = sealed.subarray(0, -tagBytes);
@@ -72,7 +76,9 @@ export function frameCipher(
       });
       decipher.setAAD(additionalData).setAuthTag(sealed.subarray(-tagBytes));
       try {
-        return Buffer.concat([decipher.update(body), decipher.final()]);
+        const plain = decipher.update(body);
+        decipher.final();
+        return plain;
       } catch {
         throw new BrokenSeal();
       }

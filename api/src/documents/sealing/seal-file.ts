@@ -11,7 +11,7 @@ export async function* sealFile(
   const header = writeHeader(key.id, salt);
   const cipher = frameCipher(key, salt, header, storageId);
   yield header;
-  const frame = Buffer.alloc(frameBytes);
+  const frame = Buffer.allocUnsafeSlow(frameBytes);
   let filled = 0;
   let number = 0;
   for await (const chunk of chunks) {

@@ -22,7 +22,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
-    requestTimeout: 120_000,
+    // A full batch of files from a slow line takes minutes; the headers and a silent socket have less.
+    requestTimeout: 600_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

@@ -22,7 +22,7 @@ export function ToDo({ application: { opportunity, open, done }, level, isFirst 
   return (
     <Stack gap={3}>
       <Row isBetween>
-        <Heading level={level} className="h2">
+        <Heading level={level} className={level === 2 ? "h2" : "h2-small"}>
           {groupTexts.toDo}
         </Heading>
         <span className="sm subtle num">{fillIn(groupTexts.progress, progress)}</span>
@@ -51,7 +51,7 @@ export function Done({ application: { opportunity, done }, level }: PartProps) {
   if (done.length === 0) return null;
   return (
     <Stack gap={3}>
-      <Heading level={level} className="h2">
+      <Heading level={level} className={level === 2 ? "h2" : "h2-small"}>
         {groupTexts.done}
       </Heading>
       <TaskList isRuled>

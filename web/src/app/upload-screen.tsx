@@ -22,12 +22,11 @@ import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
 import { useUser } from "../platform/user.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Columns } from "../ui/layout.tsx";
+import { Columns, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 import { hasFailed, LoadFailure } from "./load-failure.tsx";
-import styles from "./screen-head.module.css";
 import { useViewer } from "./viewer.ts";
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
@@ -136,12 +135,10 @@ function GroupUpload({ opportunity, group }: Admitted) {
 function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
   const heading = usePage(texts.title, true);
   return (
-    <>
-      <div className={styles["head"]}>
-        <h1 {...heading}>{texts.title}</h1>
-      </div>
+    <Stack gap={10}>
+      <h1 {...heading}>{texts.title}</h1>
       <LoadFailure queries={queries} heading={heading} />
-    </>
+    </Stack>
   );
 }
 

@@ -18,8 +18,10 @@ function historyIndex(): number {
  */
 export function useLeaveGuard(isPending: boolean) {
   const navigate = useNavigate();
-  const second = useRef<{ readonly index: number; readonly pushed: Promise<unknown> }>(undefined);
+  const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
+  /** Changes of the history take a moment; each waits for the last. */
+  const steps = useRef(Promise.resolve());
 
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     if (!isPending || isReleasing.current) return false;
@@ -29,29 +31,55 @@ export function useLeaveGuard(isPending: boolean) {
     return !isSecondEntry;
   });
 
+  const takeTurn = useCallback((step: () => Promise<void>) => {
+    const last = steps.current;
+    steps.current = (async () => {
+      await last;
+      await step();
+    })();
+    return steps.current;
+  }, []);
+
+  const hold = useCallback(
+    () =>
+      takeTurn(async () => {
+        const { pathname, search, hash } = location;
+        secondIndex.current = historyIndex() + 1;
+        await navigate(pathname + search + hash);
+      }),
+    [navigate, takeTurn],
+  );
+
   /** Takes the second entry away. To be awaited before the screen leads elsewhere. */
-  const release = useCallback(async () => {
-    const entry = second.current;
-    if (!entry) return;
-    second.current = undefined;
-    await entry.pushed;
-    // Something else came in between: the entry that is open is not ours to leave.
-    if (historyIndex() !== entry.index) return;
-    isReleasing.current = true;
-    await new Promise<void>((resolve) => {
-      window.addEventListener("popstate", () => resolve(), { once: true });
-      void navigate(-1);
-    });
-    isReleasing.current = false;
-  }, [navigate]);
+  const release = useCallback(
+    () =>
+      takeTurn(async () => {
+        const index = secondIndex.current;
+        secondIndex.current = undefined;
+        // Something else came in between: the entry that is open is not ours to leave.
+        if (index === undefined || historyIndex() !== index) return;
+        isReleasing.current = true;
+        await new Promise<void>((resolve) => {
+          window.addEventListener("popstate", () => resolve(), { once: true });
+          void navigate(-1);
+        });
+        isReleasing.current = false;
+      }),
+    [navigate, takeTurn],
+  );
 
   useEffect(() => {
-    if (!isPending) return void release();
-    const { pathname, search, hash } = location;
-    const index = historyIndex() + 1;
-    second.current = { index, pushed: Promise.resolve(navigate(pathname + search + hash)) };
-  }, [isPending, navigate, release]);
+    if (isPending) void hold();
+    else void release();
+  }, [isPending, hold, release]);
 
-  // The blocker stays as it is: nothing is let through later, and the next attempt is judged anew.
-  return { wasBlocked: isPending && blocker.state === "blocked", release };
+  return {
+    // The blocker stays as it is: nothing is let through later, and the next attempt is judged anew.
+    wasBlocked: isPending && blocker.state === "blocked",
+    release,
+    /** Leaves the history as it is, for a navigation that has already begun. */
+    forget: () => {
+      secondIndex.current = undefined;
+    },
+  };
 }

@@ -36,7 +36,7 @@ export type UploadTask = {
 export function useUpload(task: UploadTask) {
   const { queue, change, read } = useKeptQueue(task.owner, task.slots);
   const [isPending, setPending] = useState(false);
-  const { wasBlocked, release } = useLeaveGuard(isPending);
+  const { wasBlocked, release, forget } = useLeaveGuard(isPending);
   const [sending, setSending] = useState<Sending>();
   const [fault, setFault] = useState<UploadFault>();
   const attempts = useRef(0);
@@ -67,7 +67,7 @@ export function useUpload(task: UploadTask) {
         await release();
         return task.onDisabled(result.message);
       case "interrupted":
-        return undefined;
+        return forget();
     }
   };
 

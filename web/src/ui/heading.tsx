@@ -1,13 +1,19 @@
 import type { ComponentPropsWithRef } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./heading.module.css";
 
 export type HeadingLevel = 2 | 3 | 4 | 5;
 
 export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
 
 /** A heading whose level depends on where its part stands; its look is the class name's. */
-export function Heading({ level, children, ...rest }: HeadingProps) {
+export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
-  return <Tag {...rest}>{children}</Tag>;
+  return (
+    <Tag {...rest} className={classNames(styles["heading"], className)}>
+      {children}
+    </Tag>
+  );
 }
 
 /** The level of a part's headings inside one of this level. */

@@ -41,6 +41,7 @@ export const test = base.extend<Portal>({
     page.on("pageerror", (error) => complaints.push(String(error)));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
+        // oxlint-disable-next-line no-console -- runs in the page, where the console is what the test listens to.
         console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI || event.sample}`);
       });
     });

@@ -32,7 +32,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const undo: Undo[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
     mkdirSync(config.dataDir, { recursive: true });

@@ -87,7 +87,6 @@ test("the README lists every setting with its default", () => {
   const readme = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   for (const [name, { fallback }] of Object.entries(settings)) {
     const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\` `));
-    expect(row, name).toBeDefined();
-    if (fallback) expect(row).toContain(`\`${fallback}\``);
+    expect({ name, row }).toEqual({ name, row: expect.stringContaining(fallback && `\`${fallback}\``) });
   }
 });

@@ -54,7 +54,7 @@ function operation(endpoint: Endpoint): Json {
       endpoint.access === "anyone" ? [] : [{ [endpoint.access === "lender" ? "lender" : "session"]: [] }],
     "x-access": endpoint.access,
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
-    ...(requestBody(endpoint) ?? {}),
+    ...requestBody(endpoint),
     responses: {
       200: { description: "Done", content: json(jsonSchema(endpoint.reply, "output")) },
       ...refusals(endpoint),

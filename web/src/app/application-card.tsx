@@ -36,7 +36,9 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
       <Moment>
         <Stack gap={8}>
           <Row isBetween isTop>
-            <ApplicationTitle opportunity={opportunity} level={level} headingId={`${id}-heading`} />
+            <div className={styles["title"]}>
+              <ApplicationTitle opportunity={opportunity} level={level} headingId={`${id}-heading`} />
+            </div>
             <Row>
               {hasDetails && (
                 <TextButton

@@ -104,7 +104,7 @@ export function isRememberable(url: string): boolean {
 
 /** A path of this portal and nothing that a browser takes for another host (reliability 1.13). */
 export function isLocalPath(url: string): boolean {
-  if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u001F\\]/.test(url)) return false;
+  if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;
   return (
     URL.canParse(url, "http://portal.invalid") &&
     new URL(url, "http://portal.invalid").host === "portal.invalid"

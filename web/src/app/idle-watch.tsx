@@ -40,10 +40,7 @@ export function IdleWatch() {
   }, [token]);
 
   useEffect(() => {
-    if (!token) {
-      setWarning(false);
-      return undefined;
-    }
+    if (!token) return undefined;
     const { portalIdleWarningTimeout, portalIdleLogoutTimeout } = config();
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
@@ -57,11 +54,11 @@ export function IdleWatch() {
       const next = idle >= portalIdleWarningTimeout ? portalIdleLogoutTimeout : portalIdleWarningTimeout;
       timer = setTimeout(look, Math.min(next - idle, 1_000));
     };
-    look();
+    timer = setTimeout(look);
     return () => clearTimeout(timer);
   }, [token, navigate, location]);
 
-  if (!isWarning) return null;
+  if (!isWarning || !token) return null;
   const stay = async () => {
     const outcome = await keepAlive();
     if (!outcome.ok) return;

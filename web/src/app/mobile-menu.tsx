@@ -88,16 +88,18 @@ function ActivityRow() {
       <div id="mobile-activity" className={styles["loans"]} hidden={!isOpen}>
         {groups.length === 0 && <p className={styles["empty"]}>{loanTexts.noViewableLoans}</p>}
         {groups.map((group) => (
-          <div key={group.id} role="group" aria-label={group.title}>
-            <p className={styles["group"]} aria-hidden>
-              {group.title}
-            </p>
-            {group.entries.map((entry) => (
-              <Link key={entry.id} href={entry.href} className={styles["loan"] ?? ""}>
-                <span>{entry.label}</span>
-                <span className={styles["issued"]}>{entry.issued}</span>
-              </Link>
-            ))}
+          <div key={group.id}>
+            <p className={styles["group"]}>{group.title}</p>
+            <ul aria-label={group.title}>
+              {group.entries.map((entry) => (
+                <li key={entry.id}>
+                  <Link href={entry.href} className={styles["loan"] ?? ""}>
+                    <span>{entry.label}</span>
+                    <span className={styles["issued"]}>{entry.issued}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>

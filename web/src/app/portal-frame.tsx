@@ -1,6 +1,6 @@
 import { navigationTexts } from "@portal/domain/support/frame/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { RefusedCall } from "../platform/call-api.ts";
 import { useUser } from "../platform/user.ts";
@@ -30,16 +30,17 @@ export function PortalFrame() {
   const [clients] = useState(() => new Map<string, QueryClient>());
   const client = clients.get(contactId) ?? createClient();
   clients.set(contactId, client);
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setMenuOpen(false), [pathname]);
+  // Opened on one screen, the menu is closed on the next.
+  const [menuAt, setMenuAt] = useState<string>();
+  const isMenuOpen = menuAt === pathname;
   return (
     <QueryClientProvider client={client}>
       <a className="skip" href="#main">
         {navigationTexts.skip}
       </a>
-      <Header isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen((isOpen) => !isOpen)} />
-      {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      <Header isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuAt(isMenuOpen ? undefined : pathname)} />
+      {isMenuOpen && <MobileMenu onClose={() => setMenuAt(undefined)} />}
       <main id="main" tabIndex={-1} className={styles["main"]} hidden={isMenuOpen}>
         <Wrap>
           <Outlet />

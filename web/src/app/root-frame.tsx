@@ -34,13 +34,15 @@ export function RootFrame() {
     [navigate],
   );
 
-  const isFirst = useRef(true);
+  const shown = useRef(location.pathname);
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else alertsOnNavigation();
+    if (shown.current === location.pathname) return;
+    shown.current = location.pathname;
+    alertsOnNavigation();
   }, [location.pathname]);
 
   return (
+    // oxlint-disable-next-line react/hooks -- React Aria takes the hook itself and calls it in its links.
     <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
       <Outlet />
       <IdleWatch />

@@ -32,11 +32,13 @@ export function SecurityQuestionScreen() {
 
   useEffect(() => {
     let isLeft = false;
-    void askSecurityQuestion().then((outcome) => {
+    const ask = async () => {
+      const outcome = await askSecurityQuestion();
       if (isLeft) return;
       if (outcome.ok) setQuestion(outcome.value);
       else setFailure(outcome.message);
-    });
+    };
+    void ask();
     return () => {
       isLeft = true;
     };

@@ -1,5 +1,5 @@
 import { documentTexts } from "@portal/domain/documents/messages";
-import type { Entry, QueueWarning, SlotQueue } from "@portal/domain/documents/queue/rules";
+import type { Entry, SlotQueue } from "@portal/domain/documents/queue/rules";
 import { dropHelper, dropHelperDetail, type UploadProfile } from "@portal/domain/documents/rules";
 import { useEffect, useId, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
@@ -15,7 +15,7 @@ export type SlotActions = {
   readonly onFolders: (names: readonly string[]) => void;
   readonly onExpand: (isExpanded: boolean) => void;
   readonly onRemove: (entry: Entry<File>) => void;
-  readonly onDismiss: (kind: QueueWarning["kind"]) => void;
+  readonly onDismiss: () => void;
   readonly onOptOut: (isOptedOut: boolean) => void;
 };
 
@@ -64,9 +64,9 @@ export function UploadSlot(props: UploadSlotProps) {
       </div>
       <UploadWarnings
         warnings={warnings}
-        onDismiss={(kind) => {
+        onDismiss={() => {
           refocus(0);
-          onDismiss(kind);
+          onDismiss();
         }}
       />
       <UploadQueue

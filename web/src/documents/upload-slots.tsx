@@ -1,7 +1,7 @@
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import {
   addFiles,
-  dismissWarning,
+  dismissWarnings,
   expandSlot,
   optOut,
   refuseFolders,
@@ -45,7 +45,7 @@ export function UploadSlots({ upload, profile, onMessage }: UploadSlotsProps) {
       change((now) => removeEntry(now, key));
       onMessage(fillIn(texts.removed, { name: file.name }));
     },
-    onDismiss: (kind) => change((now) => dismissWarning(now, slot.id, kind)),
+    onDismiss: () => change((now) => dismissWarnings(now, slot.id)),
     onOptOut: (isOptedOut) => {
       change((now) => optOut(now, slot.id, isOptedOut));
       clear();

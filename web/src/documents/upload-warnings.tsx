@@ -6,24 +6,27 @@ import styles from "./upload-warnings.module.css";
 
 export type UploadWarningsProps = {
   readonly warnings: readonly QueueWarning[];
-  readonly onDismiss: (kind: QueueWarning["kind"]) => void;
+  readonly onDismiss: () => void;
 };
 
-/** Why files were not added, one message per cause, with their names (CORE-UP-07, 09 to 11). */
+/** Why files were not added: each cause with the names it concerns (CORE-UP-07, 09 to 11). */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
+  const count = warnings.reduce((total, { names }) => total + names.length, 0);
   return (
-    <Stack gap={3}>
-      {warnings.map(({ kind, text, names }) => (
-        <Alert key={kind} kind="warning" title={notAddedText(names.length)} onDismiss={() => onDismiss(kind)}>
-          <p>{text}</p>
-          <ul className={styles["names"]}>
-            {names.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </Alert>
-      ))}
-    </Stack>
+    <Alert kind="warning" title={notAddedText(count)} onDismiss={onDismiss}>
+      <Stack gap={3}>
+        {warnings.map(({ kind, text, names }) => (
+          <div key={kind}>
+            <p>{text}</p>
+            <ul className={styles["names"]}>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Stack>
+    </Alert>
   );
 }

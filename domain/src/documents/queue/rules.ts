@@ -145,11 +145,9 @@ export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number):
   });
 }
 
-export function dismissWarning<F>(queue: Queue<F>, slotId: string, kind: QueueWarning["kind"]): Queue<F> {
-  return changeSlot(queue, slotId, (each) => ({
-    ...each,
-    warnings: each.warnings.filter((warning) => warning.kind !== kind),
-  }));
+/** The message goes; the rows that it is about stay until they are dismissed themselves. */
+export function dismissWarnings<F>(queue: Queue<F>, slotId: string): Queue<F> {
+  return changeSlot(queue, slotId, (each) => ({ ...each, warnings: [] }));
 }
 
 export function expandSlot<F>(queue: Queue<F>, slotId: string, isExpanded: boolean): Queue<F> {

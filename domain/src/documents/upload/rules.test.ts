@@ -71,7 +71,9 @@ describe("the slots of a group", () => {
   });
 
   test("only the demographic form may be declined [SERV-UPDEMO-02]", () => {
-    const [slot] = uploadSlots([stipulation("Borrower Demographic Information")], application);
+    const map = { ...stipulation("a").stipulationMap, documentType: null };
+    const form = stipulation("Borrower Demographic Information", { stipulationMap: map });
+    const [slot] = uploadSlots([form], application);
     expect(slot?.optOutLabel).toMatch(/^Or click here if you'd prefer not to upload/);
   });
 

@@ -52,14 +52,14 @@ function bankStatementSlots(open: readonly Stipulation[], application: Applicati
 }
 
 function slotOf(stipulation: Stipulation, label: string): UploadSlot {
-  const isDeclinable = stipulation.name === "Borrower Demographic Information";
+  const documentType = documentTypeOf(stipulation);
   return {
     id: stipulation.id,
     label,
-    documentType: documentTypeOf(stipulation),
+    documentType,
     stipulations: [stipulation],
     isReceived: stipulation.isFulfilled,
-    optOutLabel: isDeclinable ? uploadPageTexts.demographicOptOut : null,
+    optOutLabel: documentType === "Demographic Information" ? uploadPageTexts.demographicOptOut : null,
   };
 }
 

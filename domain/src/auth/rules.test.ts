@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { loginFaults } from "./messages.ts";
+import { checkLogin, emailKey, isEmail, nextLoginStep, normalizeAnswer, otherQuestion } from "./rules.ts";
+
+test.each([
+  ["nobody", undefined, "login"],
+  ["a password and a question", { auth_type: "authenticated", security_question_id: 3 }, "security-question"],
+  [
+    "a password and no question",
+    { auth_type: "authenticated", security_question_id: null },
+    "security-questions",
+  ],
+  ["a full session", { auth_type: "authorized", security_question_id: 3 }, "portal"],
+  ["a full session without questions", { auth_type: "authorized", security_question_id: null }, "portal"],
+] as const)("%s is at its step [CORE-LOGIN-18, CORE-LOGIN-19]", (_, claims, step) => {
+  expect(nextLoginStep(claims)).toBe(step);
+});
+
+describe("the login form", () => {
+  test.each([
+    ["", "", { email: "emailRequired", password: "passwordRequired" }],
+    ["   ", "x", { email: "emailRequired" }],
+    ["abc", "x", { email: "emailInvalid" }],
+    [" dana@mapleandmain.example ", "x", {}],
+    ["dana@mapleandmain.example", "", { password: "passwordRequired" }],
+  ])("%j with %j has %j [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", (email, password, faults) => {
+    expect(checkLogin({ email, password })).toEqual(faults);
+  });
+
+  test("words its faults as each variant does [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", () => {
+    for (const variant of ["plain", "revamped"] as const) {
+      expect(loginFaults[variant].emailRequired).toBe("Email address is required");
+      expect(loginFaults[variant].passwordRequired).toBe("Password is required");
+    }
+    expect(loginFaults.plain.emailInvalid).toBe("Invalid email address");
+    expect(loginFaults.revamped.emailInvalid).toBe("Enter a valid email address");
+  });
+});
+
+test.each([
+  ["a@b.co", true],
+  ["first.last+tag@sub.domain.example", true],
+  ["a@b", false],
+  ["a@b..co", false],
+  ["a b@c.co", false],
+  ["a@b.co, d@e.co", false],
+  ["<a@b.co>", false],
+  [`${"a".repeat(250)}@b.co`, false],
+])("%s is an address: %s", (text, verdict) => {
+  expect(isEmail(text)).toBe(verdict);
+});
+
+test("an address is one account, however it is typed; an answer is one, however it is cased", () => {
+  expect(emailKey(" Dana@MapleAndMain.Example ")).toBe("dana@mapleandmain.example");
+  expect(normalizeAnswer("  Las CRUCES ")).toBe("las cruces");
+});
+
+test("another question is the other of the two, back and forth [CORE-SECQ-03]", () => {
+  expect(otherQuestion([4, 9], 4)).toBe(9);
+  expect(otherQuestion([4, 9], 9)).toBe(4);
+  expect(otherQuestion([4], 4)).toBe(4);
+  expect(otherQuestion([], 4)).toBe(4);
+});

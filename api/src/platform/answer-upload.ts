@@ -97,7 +97,7 @@ export function answerUploadWith<const Texts extends RefusalTextMap, F extends R
           return sendPlatformRefusal(reply.header("retry-after", "30"), "UNAVAILABLE");
         if (!outcome.ok && outcome.code === "VALIDATION")
           return sendPlatformRefusal(reply, "VALIDATION", outcome.fields);
-        return sendOutcome(context, endpoint, texts, {}, outcome, reply);
+        return sendOutcome(context, { endpoint, texts, session: admitted.session }, outcome, reply);
       },
     };
   };

@@ -9,6 +9,7 @@ import type {
 } from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { Outcome } from "@portal/domain/wire/outcome";
+import { supportContact } from "@portal/domain/wire/support-contact";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
@@ -68,7 +69,7 @@ export function answerWith<const Texts extends RefusalTextMap>(texts: Texts) {
           session: admitted.session,
           bind: (binding: string) => setBinding(context, reply, binding),
         } as unknown as Call<E>);
-        return sendOutcome(context, endpoint, texts, bodies, outcome, reply);
+        return sendOutcome(context, { endpoint, texts, bodies, session: admitted.session }, outcome, reply);
       },
     };
   };
@@ -77,9 +78,7 @@ export function answerWith<const Texts extends RefusalTextMap>(texts: Texts) {
 /** Sends what an act gave: the reply with nothing but its declared fields, or the refusal's body and status. */
 export function sendOutcome(
   context: Context,
-  endpoint: Endpoint,
-  texts: RefusalTextMap,
-  bodies: Readonly<Record<string, unknown>>,
+  { endpoint, texts, bodies = {}, session }: Answering,
   outcome: Outcome<unknown, string>,
   reply: FastifyReply,
 ): FastifyReply {
@@ -88,11 +87,17 @@ export function sendOutcome(
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${outcome.code}`);
   const body = bodies[outcome.code];
   if (body !== undefined) return reply.status(status).type("application/json").send(JSON.stringify(body));
-  const text = fillIn(texts[outcome.code] ?? outcome.code, {
-    phone: context.config.publicConfig.customerSupportPhone,
-  });
+  const { phone } = supportContact(context.config.publicConfig, session?.country ?? "us", false);
+  const text = fillIn(texts[outcome.code] ?? outcome.code, { phone });
   return reply.status(status).send(refusalBody(outcome.code, text, outcome.fields));
 }
+
+type Answering = {
+  readonly endpoint: Endpoint;
+  readonly texts: RefusalTextMap;
+  readonly bodies?: Readonly<Record<string, unknown>>;
+  readonly session: Session | undefined;
+};
 
 type Input = { params: unknown; query: unknown; body: unknown };
 type InputFault = "NOT_FOUND" | "MALFORMED" | "VALIDATION";

@@ -12,6 +12,7 @@ import { expertsQuery } from "../support/queries.ts";
 import { PersonCard } from "../support/person-card.tsx";
 import { ContactLines } from "../ui/contact-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
 /** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({
@@ -20,14 +21,33 @@ export function HelpPanel({
   /** Not the first block of its column. */ readonly isQuiet?: boolean;
 }) {
   const country = useCountry();
-  const { data: opportunities = [] } = useQuery(opportunitiesQuery);
-  const opportunity = activeOpportunity(opportunities);
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = activeOpportunity(opportunities.data ?? []);
   const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
-  const { data: bfes = [] } = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
-  const panel = helpPanel({ config: config(), country, opportunity, bfes });
-  const { first, experts, contact } = panel;
+  const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
+  const panel = helpPanel({ config: config(), country, opportunity, bfes: experts.data ?? [] });
   return (
     <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet ?? false}>
+      {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
+    </AsideBlock>
+  );
+}
+
+/** As tall as one person's card. */
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="70%" height="3.25rem" />
+      <Skeleton width="85%" height="2rem" />
+      <Skeleton width="85%" height="2rem" />
+    </SkeletonGroup>
+  );
+}
+
+function People({ panel }: { readonly panel: Panel }) {
+  const { first, experts, contact } = panel;
+  return (
+    <>
       {first.kind === "specialist" && (
         <>
           <PersonCard person={first.specialist} role={texts.specialist} />
@@ -47,7 +67,7 @@ export function HelpPanel({
         <PersonCard key={position} person={expert} role={texts.expert} />
       ))}
       {first.kind === "line" && experts.length > 0 && <Line panel={panel} />}
-    </AsideBlock>
+    </>
   );
 }
 

@@ -13,10 +13,12 @@ export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
  * The page's queue. Everything but an interruption forgets it with the screen (CORE-UP-22).
- * @param owner names the borrower and the page
+ * @param ownerNow names the borrower and the page
  * @returns the queue, how to change it, and how to read it after a change, before the next drawing
  */
-export function useKeptQueue(owner: string, slots: readonly UploadSlot[]) {
+export function useKeptQueue(ownerNow: string, slots: readonly UploadSlot[]) {
+  // When the session ends, the screen is drawn once more without its borrower.
+  const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>
     kept?.owner === owner ? restoredQueue(slots, kept.queue) : emptyQueue(slots),
   );

@@ -20,9 +20,23 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Counted here and not by a listener: the first screen calls before the frame around it listens. */
+let callsUnderWay = 0;
+
+/** Calls that the borrower waits for; background ones are not among them. */
+export function foregroundCalls(): number {
+  return callsUnderWay;
+}
+
 export const tell: Required<RequestListener> = {
-  started: (background) => listeners.forEach((listener) => listener.started?.(background)),
-  ended: (background) => listeners.forEach((listener) => listener.ended?.(background)),
+  started: (background) => {
+    if (!background) callsUnderWay += 1;
+    listeners.forEach((listener) => listener.started?.(background));
+  },
+  ended: (background) => {
+    if (!background) callsUnderWay -= 1;
+    listeners.forEach((listener) => listener.ended?.(background));
+  },
   sessionExpired: () => listeners.forEach((listener) => listener.sessionExpired?.()),
   outage: () => listeners.forEach((listener) => listener.outage?.()),
 };

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const chloe = person("chloe");
+
+const visibleNavigation = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+  return page.getByRole("navigation", { name: "Main" });
+};
+
+test("the header of a stranger has only the logo; the footer is the country's [CORE-LAYOUT-01, CORE-LAYOUT-08, CORE-LAYOUT-12, CORE-LAYOUT-13, CORE-LAYOUT-14, CORE-LAYOUT-15, CORE-LAYOUT-16, CORE-LAYOUT-17, CORE-LAYOUT-18]", async ({
+  page,
+}) => {
+  const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
+  await page.goto("/us/login");
+  await expect(header.getByRole("link")).toHaveCount(1);
+  await expect(header.getByRole("link", { name: "Alderway home" })).toBeVisible();
+  await expect(header.getByRole("navigation")).toHaveCount(0);
+  await expect(footer).toContainText(/© \d{4} Alderway/);
+  await expect(footer).toContainText("5.45.0-10259");
+  await expect(footer).toContainText("Prairie Lakes Bank");
+  await expect(footer).not.toContainText("555");
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
+    "href",
+    "/us/privacy-policy",
+  );
+  await expect(footer.getByRole("link", { name: "Terms of Use" })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "Cookies" })).toBeVisible();
+
+  await page.goto("/ca/login");
+  await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
+    "href",
+    "/ca/privacy-policy",
+  );
+  await expect(footer.getByRole("link", { name: "Terms of Use" })).toHaveCount(0);
+  await expect(footer.getByRole("link", { name: "Cookies" })).toHaveCount(0);
+  await expect(footer).toContainText("(800) 555-0143");
+  await expect(footer).not.toContainText("Prairie Lakes Bank");
+  await expect(footer).toContainText("5.45.0-10259");
+});
+
+test("the navigation, in its order, with the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07, CORE-SESS-16, CORE-SESS-17]", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Alderway home" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Action items, 7 open" })).toHaveText("7");
+  if (isMobile) await expect(header.getByRole("button", { name: /Dana Whitfield/ })).toBeHidden();
+  else await expect(header.getByRole("button", { name: "Open menu" })).toBeHidden();
+  const navigation = await visibleNavigation(page, isMobile);
+  await expect(navigation.getByRole(isMobile ? "listitem" : "link").first()).toHaveText("Summary");
+  expect(
+    (await navigation.innerText())
+      .split("\n")
+      .filter(Boolean)
+      .map((text) => text.trim()),
+  ).toEqual(["Summary", "Activity", "One-Time Payment", "Contact Us"]);
+  await expect(navigation.getByRole("link", { name: "Summary" })).toHaveAttribute("aria-current", "page");
+  if (!isMobile) await header.getByRole("button", { name: /Dana Whitfield/ }).click();
+  await expect(page.getByText("dana@mapleandmain.example")).toBeVisible();
+  await expect(page.getByRole(isMobile ? "link" : "menuitem", { name: "Settings" })).toBeVisible();
+  await expect(page.getByRole(isMobile ? "button" : "menuitem", { name: "Log Out" })).toBeVisible();
+  await portal.look("profile");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("dana@mapleandmain.example")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the Activity dropdown groups loans by business, the newest first, by keyboard too [CORE-LAYOUT-03]", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  const navigation = await visibleNavigation(page, isMobile);
+  const trigger = navigation.getByRole("button", { name: "Activity" });
+  await trigger.press("Enter");
+  await expect(trigger).toHaveAttribute("aria-expanded", "true");
+  const items = isMobile ? page.locator("#mobile-activity").getByRole("link") : page.getByRole("menuitem");
+  await expect(items).toHaveText([/4410-30956/, /4410-22871/, /4409-18733/, /4409-10482/]);
+  await expect(page.getByText("Whitfield Catering Co.").last()).toBeVisible();
+  await portal.look("activity-menu");
+  await items.first().click();
+  await expect(page).toHaveURL(/\/us\/activity\/4410-30956$/);
+});
+
+test("without a loan the dropdown says so [CORE-LAYOUT-04]", async ({ page, portal, isMobile }) => {
+  await portal.signIn(person("iris"));
+  await page.goto("/us/summary");
+  const navigation = await visibleNavigation(page, isMobile);
+  await navigation.getByRole("button", { name: "Activity" }).click();
+  await expect(page.getByText("There are no viewable loans.")).toBeVisible();
+});
+
+test("the bell stops at 99 [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async ({ page, portal }) => {
+  await portal.signIn(person("priya"));
+  await page.goto("/us/summary");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Action items, 99 open" })).toHaveText(
+    "99",
+  );
+});
+
+test("the first stop of the Tab key skips to the content", async ({ page, portal, isMobile }) => {
+  test.skip(isMobile, "phones have no Tab key");
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the spinner shows during a slow call and goes 250 ms after the last [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(chloe);
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v2\/opportunities$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/ca/summary");
+  const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+  await expect(spinner).toBeAttached();
+  await portal.look("summary-loading");
+  // Watches from inside the page: from the last answer's arrival to the spinner's end.
+  const waited = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let answered = 0;
+        new PerformanceObserver(() => {
+          answered = performance.now();
+        }).observe({ entryTypes: ["resource"] });
+        const look = () => {
+          const isGone = !document
+            .querySelector("[data-testid=busy-spinner]")
+            ?.textContent?.includes("Loading");
+          if (answered > 0 && isGone) resolve(performance.now() - answered);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  release?.();
+  expect(await waited).toBeGreaterThanOrEqual(200);
+  await expect(spinner).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: /Tremblay/ })).toBeVisible();
+});
+
+test("a tenant's brand is configuration alone", async ({ page, portal }) => {
+  await portal.configure({ productName: "Northbank", brandStylesheet: "/brands/northbank.css" });
+  await page.goto("/us/login");
+  await expect(page.getByRole("link", { name: "Northbank home" })).toBeVisible();
+  await expect(page).toHaveTitle("Log In · Northbank");
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--brand-accent-700").trim(),
+  );
+  expect(accent).toBe("#23467d");
+  await portal.look("northbank-login");
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await portal.look("northbank-summary");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the ${theme} theme follows the system and passes on every screen`, async ({ page, portal }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("/us/login");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await portal.look(`login-${theme}`);
+    await portal.signIn(dana);
+    for (const screen of ["summary", "action-items", "activity/4410-22871"]) {
+      await page.goto(`/us/${screen}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("complementary")).toContainText("Have questions?");
+      await portal.look(`${screen.split("/")[0]}-${theme}`);
+    }
+  });
+}

@@ -36,30 +36,32 @@ test("signing in leads back to the address that was asked for [CORE-SECQ-09, COR
 
 test.describe("logging out", () => {
   test.use({ expectedErrors: [/401/] });
-  test("kills the token, clears the browser's state and remembers the address for the same borrower only [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async ({
-    page,
-    portal,
-    isMobile,
-  }) => {
-    await portal.signIn(dana);
-    await page.goto("/us/action-items");
-    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
-    const token = await page.evaluate(() => localStorage.getItem("token"));
-    if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
-    else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
-    const leave = isMobile
-      ? page.getByRole("button", { name: "Log Out" })
-      : page.getByRole("menuitem", { name: "Log Out" });
-    const [request] = await Promise.all([page.waitForRequest(/\/api\/auth\/expire/), leave.click()]);
-    expect(request.method()).toBe("POST");
-    await expect(page).toHaveURL(/\/us\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    const after = await page.request.get("/api/v2/accounts", { headers: { authorization: `JWT ${token}` } });
-    expect(after.status()).toBe(401);
-    // Another borrower's sign-in does not land on Dana's page.
-    await portal.signInByHand(person("ben"));
-    await expect(page).toHaveURL(/\/us\/summary$/);
-  });
+  test(
+    "kills the token, clears the browser's state and remembers the address for the same borrower only [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]",
+    { tag: "@phone" },
+    async ({ page, portal, isMobile }) => {
+      await portal.signIn(dana);
+      await page.goto("/us/action-items");
+      await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+      const token = await page.evaluate(() => localStorage.getItem("token"));
+      if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+      else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
+      const leave = isMobile
+        ? page.getByRole("button", { name: "Log Out" })
+        : page.getByRole("menuitem", { name: "Log Out" });
+      const [request] = await Promise.all([page.waitForRequest(/\/api\/auth\/expire/), leave.click()]);
+      expect(request.method()).toBe("POST");
+      await expect(page).toHaveURL(/\/us\/login$/);
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      const after = await page.request.get("/api/v2/accounts", {
+        headers: { authorization: `JWT ${token}` },
+      });
+      expect(after.status()).toBe(401);
+      // Another borrower's sign-in does not land on Dana's page.
+      await portal.signInByHand(person("ben"));
+      await expect(page).toHaveURL(/\/us\/summary$/);
+    },
+  );
 
   test("a call that the server answers with 401 leads to the login, and back afterwards [CORE-SESS-10, CORE-ERR-21]", async ({
     page,
@@ -88,27 +90,28 @@ test.describe("logging out", () => {
 });
 
 test.describe("resting", () => {
-  test("warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
-    page,
-    portal,
-  }) => {
-    await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
-    await portal.signIn(dana);
-    await page.goto("/us/summary");
-    const dialog = page.getByRole("alertdialog", { name: "All done?" });
-    await expect(dialog).toBeVisible();
-    await expect(dialog).toContainText("We'll log you out in a few moments.");
-    const stay = dialog.getByRole("button", { name: "Stay Logged In" });
-    await expect(stay).toBeFocused();
-    await portal.look("idle");
-    const [request] = await Promise.all([
-      page.waitForRequest(/\/api\/auth\/keep-alive/),
-      page.keyboard.press("Enter"),
-    ]);
-    expect(request.headers()["ignore-request-count"]).toBe("true");
-    await expect(dialog).toBeHidden();
-    await expect(dialog).toBeVisible();
-  });
+  test(
+    "warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
+      await portal.signIn(dana);
+      await page.goto("/us/summary");
+      const dialog = page.getByRole("alertdialog", { name: "All done?" });
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText("We'll log you out in a few moments.");
+      const stay = dialog.getByRole("button", { name: "Stay Logged In" });
+      await expect(stay).toBeFocused();
+      await portal.look("idle");
+      const [request] = await Promise.all([
+        page.waitForRequest(/\/api\/auth\/keep-alive/),
+        page.keyboard.press("Enter"),
+      ]);
+      expect(request.headers()["ignore-request-count"]).toBe("true");
+      await expect(dialog).toBeHidden();
+      await expect(dialog).toBeVisible();
+    },
+  );
 
   test("any request puts the warning off [CORE-SESS-08, CORE-CONST-07]", async ({ page, portal }) => {
     await portal.configure({ portalIdleWarningTimeout: 2_500, portalIdleLogoutTimeout: 60_000 });
@@ -216,7 +219,7 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "application/a/ownership",
     "application/a/verify-bank-accounts",
     "application/a/add-bank-accounts",
-    "a/drivers-license",
+    "a/payroll-verification",
     "forgiveness-summary",
   ];
   for (const screen of resolved) {

@@ -4,52 +4,56 @@ const dana = person("dana");
 const chloe = person("chloe");
 
 test.describe("the revamped login", () => {
-  test("asks which account was used, and opens the native form [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto("/us/login");
-    await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
-    await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
-    await expect(page.getByLabel("Email address")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: /Continue with PayPal/ })).toHaveAttribute(
-      "href",
-      "/oauth/landing",
-    );
-    await portal.look("login-choice");
-    await page.getByRole("button", { name: /Log in with email/ }).click();
-    await expect(page.getByLabel("Email address")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Having trouble logging in?" })).toHaveAttribute(
-      "href",
-      "/us/forgot-password",
-    );
-    await portal.look("login-native");
-    await page.getByRole("button", { name: "See more login options" }).click();
-    await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
-  });
+  test(
+    "asks which account was used, and opens the native form [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await page.goto("/us/login");
+      await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+      await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
+      await expect(page.getByLabel("Email address")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: /Continue with PayPal/ })).toHaveAttribute(
+        "href",
+        "/oauth/landing",
+      );
+      await portal.look("login-choice");
+      await page.getByRole("button", { name: /Log in with email/ }).click();
+      await expect(page.getByLabel("Email address")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Having trouble logging in?" })).toHaveAttribute(
+        "href",
+        "/us/forgot-password",
+      );
+      await portal.look("login-native");
+      await page.getByRole("button", { name: "See more login options" }).click();
+      await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
+    },
+  );
 
-  test("puts what is missing beside the field, and keeps what was typed [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async ({
-    page,
-    portal,
-  }) => {
-    await page.goto("/us/login");
-    await page.getByRole("button", { name: /Log in with email/ }).click();
-    await page.getByRole("button", { name: "Log In" }).click();
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
-    await expect(summary).toBeFocused();
-    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Email address is required");
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-      "Password is required",
-    );
-    await portal.look("login-errors");
-    await page.getByLabel("Email address").fill("abc");
-    await page.getByLabel("Password", { exact: true }).fill("x");
-    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Enter a valid email address");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page.getByLabel("Email address")).toBeFocused();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("x");
-  });
+  test(
+    "puts what is missing beside the field, and keeps what was typed [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await page.goto("/us/login");
+      await page.getByRole("button", { name: /Log in with email/ }).click();
+      await page.getByRole("button", { name: "Log In" }).click();
+      const summary = page.getByRole("alert");
+      await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
+      await expect(summary).toBeFocused();
+      await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Email address is required");
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+        "Password is required",
+      );
+      await portal.look("login-errors");
+      await page.getByLabel("Email address").fill("abc");
+      await page.getByLabel("Password", { exact: true }).fill("x");
+      await expect(page.getByLabel("Email address")).toHaveAccessibleDescription(
+        "Enter a valid email address",
+      );
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expect(page.getByLabel("Email address")).toBeFocused();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("x");
+    },
+  );
 
   test.describe("with a wrong password", () => {
     test.use({ expectedErrors: [/401/] });
@@ -119,28 +123,29 @@ test.describe("the revamped login", () => {
   });
 });
 
-test("the old variant has the form at once, Forgot Password and the provider's button [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]", async ({
-  page,
-  portal,
-}) => {
-  await portal.configure({ loginRevamp: false });
-  await page.goto("/us/login");
-  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Forgot Password" })).toHaveAttribute(
-    "href",
-    "/us/forgot-password",
-  );
-  await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
-    "href",
-    "/oauth/landing",
-  );
-  await page.getByLabel("Email", { exact: true }).fill("abc");
-  await page.getByLabel("Password", { exact: true }).focus();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-    "Invalid email address",
-  );
-  await portal.look("login-plain");
-});
+test(
+  "the old variant has the form at once, Forgot Password and the provider's button [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.configure({ loginRevamp: false });
+    await page.goto("/us/login");
+    await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Forgot Password" })).toHaveAttribute(
+      "href",
+      "/us/forgot-password",
+    );
+    await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
+      "href",
+      "/oauth/landing",
+    );
+    await page.getByLabel("Email", { exact: true }).fill("abc");
+    await page.getByLabel("Password", { exact: true }).focus();
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+      "Invalid email address",
+    );
+    await portal.look("login-plain");
+  },
+);
 
 test("the version parameter leads to the migrated flow's sign-on", async ({ page }) => {
   await page.goto("/us/login?version=pp-app");
@@ -192,38 +197,39 @@ test.describe("the security question", () => {
 
   test.describe("with a wrong answer", () => {
     test.use({ expectedErrors: [/401/] });
-    test("says so above the field; another question may be answered [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async ({
-      page,
-      portal,
-    }) => {
-      const who = person("ingrid");
-      await page.goto("/us/login");
-      await page.getByRole("button", { name: /Log in with email/ }).click();
-      await page.getByLabel("Email address").fill(who.email);
-      await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
-      await page.getByRole("button", { name: "Log In" }).click();
-      const [first, second] = who.answers;
-      const field = page.getByLabel(first?.question ?? "", { exact: true });
-      await expect(field).toBeVisible();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(field).toHaveAccessibleDescription("Required");
-      await expect(field).toBeFocused();
-      await field.fill("wrong");
-      await page.getByRole("button", { name: "Continue" }).click();
-      const alert = page.getByRole("alert");
-      await expect(alert).toHaveText("The information you entered is incorrect. Please try again.");
-      const isBefore = await alert.evaluate(
-        (node, input) =>
-          (node.compareDocumentPosition(input as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-        await field.elementHandle(),
-      );
-      expect(isBefore).toBe(true);
-      await portal.look("security-question-wrong");
-      await page.getByRole("button", { name: "Answer a different question" }).click();
-      await page.getByLabel(second?.question ?? "", { exact: true }).fill(second?.answer ?? "");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page).toHaveURL(/\/us\/summary$/);
-    });
+    test(
+      "says so above the field; another question may be answered [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]",
+      { tag: "@phone" },
+      async ({ page, portal }) => {
+        const who = person("ingrid");
+        await page.goto("/us/login");
+        await page.getByRole("button", { name: /Log in with email/ }).click();
+        await page.getByLabel("Email address").fill(who.email);
+        await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
+        await page.getByRole("button", { name: "Log In" }).click();
+        const [first, second] = who.answers;
+        const field = page.getByLabel(first?.question ?? "", { exact: true });
+        await expect(field).toBeVisible();
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(field).toHaveAccessibleDescription("Required");
+        await expect(field).toBeFocused();
+        await field.fill("wrong");
+        await page.getByRole("button", { name: "Continue" }).click();
+        const alert = page.getByRole("alert");
+        await expect(alert).toHaveText("The information you entered is incorrect. Please try again.");
+        const isBefore = await alert.evaluate(
+          (node, input) =>
+            (node.compareDocumentPosition(input as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+          await field.elementHandle(),
+        );
+        expect(isBefore).toBe(true);
+        await portal.look("security-question-wrong");
+        await page.getByRole("button", { name: "Answer a different question" }).click();
+        await page.getByLabel(second?.question ?? "", { exact: true }).fill(second?.answer ?? "");
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page).toHaveURL(/\/us\/summary$/);
+      },
+    );
   });
 
   test("without a login leads to the login with the expired message [CORE-SECQ-10]", async ({ page }) => {

@@ -2,87 +2,96 @@ import { expect, person, test } from "./portal.ts";
 
 const dana = person("dana");
 
-test("shows the businesses with what was borrowed, loans, applications and whom to ask [CORE-SUM-01, CORE-SUM-03, CORE-SUM-28, CORE-LAYOUT-09, CORE-LAYOUT-10, CORE-LAYOUT-20, CORE-HELP-03, CORE-HELP-04]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(dana);
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-  await page.goto("/us/summary");
-  await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Active Loans");
-  await expect(page.getByRole("main")).toContainText("$145,000.00");
-  await expect(page.getByText("Your loan is $1,284.60 past due.")).toBeVisible();
-  await expect(page.getByText("PayPal Business Loan")).toHaveCount(2);
-  const help = page.getByRole("complementary");
-  await expect(help.getByRole("heading", { name: "Have questions?" })).toBeVisible();
-  await expect(help).toContainText("Jordan Ellis");
-  await expect(help.getByRole("heading", { name: "Paycheck Protection Program" })).toBeVisible();
-  for (const call of [
-    "/api/v2/accounts",
-    "/api/v2/advances",
-    "/api/v2/opportunities",
-    "/api/contacts/notifications",
-  ]) {
-    expect(calls.filter((path) => path === call)).toHaveLength(1);
-  }
-  expect(calls.some((path) => /\/api\/opportunities\/[^/]+\/contacts$/.test(path))).toBe(true);
-  await portal.look("summary");
-});
+test(
+  "shows the businesses with what was borrowed, loans, applications and whom to ask [CORE-SUM-01, CORE-SUM-03, CORE-SUM-28, CORE-LAYOUT-09, CORE-LAYOUT-10, CORE-LAYOUT-20, CORE-HELP-03, CORE-HELP-04]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Active Loans");
+    await expect(page.getByRole("main")).toContainText("$145,000.00");
+    await expect(page.getByText("Your loan is $1,284.60 past due.")).toBeVisible();
+    await expect(page.getByText("PayPal Business Loan")).toHaveCount(2);
+    const help = page.getByRole("complementary");
+    await expect(help.getByRole("heading", { name: "Have questions?" })).toBeVisible();
+    await expect(help).toContainText("Jordan Ellis");
+    await expect(help.getByRole("heading", { name: "Paycheck Protection Program" })).toBeVisible();
+    for (const call of [
+      "/api/v2/accounts",
+      "/api/v2/advances",
+      "/api/v2/opportunities",
+      "/api/contacts/notifications",
+    ]) {
+      expect(calls.filter((path) => path === call)).toHaveLength(1);
+    }
+    expect(calls.some((path) => /\/api\/opportunities\/[^/]+\/contacts$/.test(path))).toBe(true);
+    await portal.look("summary");
+  },
+);
 
-test("an application shows its tracker, its details on demand, and opens [CORE-SUM-07, CORE-SUM-10, CORE-ACT-08]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(dana);
-  await page.goto("/us/summary");
-  const steps = page.getByRole("list", { name: /progress|steps|application/i }).getByRole("listitem");
-  await expect(steps).toHaveCount(5);
-  await expect(page.locator("[aria-current=step]")).toContainText("Underwriting review");
-  const toggle = page.getByRole("button", { name: /Show details/ });
-  await toggle.click();
-  await expect(
-    page.getByText("Complete your action items so we can finish reviewing your application."),
-  ).toBeVisible();
-  await expect(page.getByText("Bank account information")).toBeVisible();
-  await portal.look("summary-details");
-  await page.getByRole("button", { name: /Hide details/ }).click();
-  await expect(page.getByText("Bank account information")).toBeHidden();
-  await page.getByRole("link", { name: /Open Application/ }).click();
-  await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/us\/summary$/);
-});
+test(
+  "an application shows its tracker, its details on demand, and opens [CORE-SUM-07, CORE-SUM-10, CORE-ACT-08]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    const steps = page.getByRole("list", { name: /progress|steps|application/i }).getByRole("listitem");
+    await expect(steps).toHaveCount(5);
+    await expect(page.locator("[aria-current=step]")).toContainText("Underwriting review");
+    const toggle = page.getByRole("button", { name: /Show details/ });
+    await toggle.click();
+    await expect(
+      page.getByText("Complete your action items so we can finish reviewing your application."),
+    ).toBeVisible();
+    await expect(page.getByText("Bank account information")).toBeVisible();
+    await portal.look("summary-details");
+    await page.getByRole("button", { name: /Hide details/ }).click();
+    await expect(page.getByText("Bank account information")).toBeHidden();
+    await page.getByRole("link", { name: /Open Application/ }).click();
+    await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+  },
+);
 
-test("the plain layout has one section per business and the same texts [CORE-SUM-03, CORE-SUM-06]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("ingrid"));
-  await page.goto("/us/summary");
-  await expect(page.getByRole("heading", { name: "Your loans" })).toHaveCount(2);
-  await portal.look("summary-redesigned-two-businesses");
-  await portal.configure({ portalRedesignEnabled: false });
-  await page.goto("/us/summary");
-  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-  await expect(page.getByRole("heading", { level: 2, name: /Sato/ })).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "Your loans" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "For you" })).toHaveCount(0);
-  await portal.look("summary-plain");
-});
+test(
+  "the plain layout has one section per business and the same texts [CORE-SUM-03, CORE-SUM-06]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("ingrid"));
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { name: "Your loans" })).toHaveCount(2);
+    await portal.look("summary-redesigned-two-businesses");
+    await portal.configure({ portalRedesignEnabled: false });
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 2, name: /Sato/ })).toHaveCount(2);
+    await expect(page.getByRole("heading", { name: "Your loans" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "For you" })).toHaveCount(0);
+    await portal.look("summary-plain");
+  },
+);
 
-test("with nothing open it says so and shows the way on [CORE-SUM-04]", async ({ page, portal }) => {
-  await portal.signIn(person("iris"));
-  await page.goto("/us/summary");
-  await expect(page.getByText("You do not have any open applications or loans at the moment.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Contact Us" })).toHaveAttribute(
-    "href",
-    "/us/contact-us",
-  );
-  await portal.look("summary-empty");
-});
+test(
+  "with nothing open it says so and shows the way on [CORE-SUM-04]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("iris"));
+    await page.goto("/us/summary");
+    await expect(
+      page.getByText("You do not have any open applications or loans at the moment."),
+    ).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Contact Us" })).toHaveAttribute(
+      "href",
+      "/us/contact-us",
+    );
+    await portal.look("summary-empty");
+  },
+);
 
 const stages: readonly (readonly [string, RegExp, RegExp | undefined])[] = [
   ["grace", /Check eligibility/, undefined],
@@ -138,28 +147,29 @@ test("a closed application shows for 72 hours; a declined SBA one tells of the n
   await portal.look("summary-declined");
 });
 
-test("Canada has no PPP tile and its own support; a specialist is shown only when customer-facing [CORE-SUM-05, CORE-HELP-01, CORE-HELP-02, CORE-HELP-06, CORE-HELP-07]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("chloe"));
-  await page.goto("/ca/summary");
-  const help = page.getByRole("complementary");
-  await expect(help).toContainText("(800) 555-0143");
-  await expect(help).toContainText("9 AM - 6 PM ET, Monday - Friday");
-  await expect(help).not.toContainText("Paycheck Protection Program");
-  await expect(help).not.toContainText("Business Funding Expert");
-  await portal.signIn(person("nadia"));
-  await page.goto("/us/summary");
-  await expect(help).toContainText("Loan Forgiveness Specialist");
-  await expect(help).toContainText("ext.");
-  await portal.look("summary-specialist");
-  await portal.signIn(person("samuel"));
-  await page.goto("/us/summary");
-  await expect(help).toContainText("8 AM - 6 PM ET, Monday - Friday");
-  await expect(help).toContainText("(800) 555-0144");
-  await expect(help).not.toContainText("Loan Forgiveness Specialist");
-});
+test(
+  "Canada has no PPP tile and its own support; a specialist is shown only when customer-facing [CORE-SUM-05, CORE-HELP-01, CORE-HELP-02, CORE-HELP-06, CORE-HELP-07]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("chloe"));
+    await page.goto("/ca/summary");
+    const help = page.getByRole("complementary");
+    await expect(help).toContainText("(800) 555-0143");
+    await expect(help).toContainText("9 AM - 6 PM ET, Monday - Friday");
+    await expect(help).not.toContainText("Paycheck Protection Program");
+    await expect(help).not.toContainText("Business Funding Expert");
+    await portal.signIn(person("nadia"));
+    await page.goto("/us/summary");
+    await expect(help).toContainText("Loan Forgiveness Specialist");
+    await expect(help).toContainText("ext.");
+    await portal.look("summary-specialist");
+    await portal.signIn(person("samuel"));
+    await page.goto("/us/summary");
+    await expect(help).toContainText("8 AM - 6 PM ET, Monday - Friday");
+    await expect(help).toContainText("(800) 555-0144");
+    await expect(help).not.toContainText("Loan Forgiveness Specialist");
+  },
+);
 
 test("experts of an excluded marketplace are not asked for [CORE-HELP-05]", async ({ page, portal }) => {
   await portal.signIn(person("kara"));
@@ -188,16 +198,20 @@ test("a renewal begins only where it may, and takes the campaign along [CORE-SUM
   await expect(page.getByText("You are eligible to renew.")).toHaveCount(0);
 });
 
-test("very long names and large amounts stay inside the page", async ({ page, portal }) => {
-  await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
-  await page.goto("/us/summary");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await portal.look("summary-long-names");
-});
+test(
+  "very long names and large amounts stay inside the page",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await portal.look("summary-long-names");
+  },
+);
 
 test.describe("when a call fails", () => {
   test.use({ expectedErrors: [/500/] });
@@ -219,35 +233,36 @@ test.describe("when a call fails", () => {
 });
 
 test.describe("action items", () => {
-  test("of all applications and of one, in their order, done ones apart [CORE-ACT-01, CORE-ACT-07, CORE-ACT-10, CORE-SESS-19, CORE-SESS-20]", async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(dana);
-    await page.goto("/us/action-items");
-    const todo = page.getByRole("main").getByRole("listitem");
-    await expect(todo.first()).toContainText("Bank account information");
-    const titles = [
-      "Bank account information",
-      "Verify your business representatives",
-      "Bank statements",
-      "Financial statements",
-    ];
-    for (const [at, title] of titles.entries()) await expect(todo.nth(at)).toContainText(title);
-    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Upcoming automatic payments" })).toBeVisible();
-    await portal.look("action-items");
-    await page.getByRole("link", { name: /Start Financial statements/ }).click();
-    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/FinancialStatement$/);
-    await page.goBack();
-    await page.goto("/us/summary");
-    await page.getByRole("link", { name: /Open Application/ }).click();
-    await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
-    const opportunityId = page.url().split("/").at(-1);
-    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
-    const ids = await page.evaluate(() => sessionStorage.getItem("activeIds"));
-    expect(JSON.parse(ids ?? "{}")).toMatchObject({ opportunityId });
-  });
+  test(
+    "of all applications and of one, in their order, done ones apart [CORE-ACT-01, CORE-ACT-07, CORE-ACT-10, CORE-SESS-19, CORE-SESS-20]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await portal.signIn(dana);
+      await page.goto("/us/action-items");
+      const todo = page.getByRole("main").getByRole("listitem");
+      await expect(todo.first()).toContainText("Bank account information");
+      const titles = [
+        "Bank account information",
+        "Verify your business representatives",
+        "Bank statements",
+        "Financial statements",
+      ];
+      for (const [at, title] of titles.entries()) await expect(todo.nth(at)).toContainText(title);
+      await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Upcoming automatic payments" })).toBeVisible();
+      await portal.look("action-items");
+      await page.getByRole("link", { name: /Start Financial statements/ }).click();
+      await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/FinancialStatement$/);
+      await page.goBack();
+      await page.goto("/us/summary");
+      await page.getByRole("link", { name: /Open Application/ }).click();
+      await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
+      const opportunityId = page.url().split("/").at(-1);
+      await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+      const ids = await page.evaluate(() => sessionStorage.getItem("activeIds"));
+      expect(JSON.parse(ids ?? "{}")).toMatchObject({ opportunityId });
+    },
+  );
 
   test("of somebody else make a group of their own [CORE-ACT-06]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
@@ -286,17 +301,21 @@ test.describe("an unknown loan", () => {
   });
 });
 
-test("the activity of a loan, every status in words [CORE-SUM-27]", async ({ page, portal }) => {
-  await portal.signIn(dana);
-  await page.goto("/us/activity/4410-22871");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Activity");
-  const table = page.getByRole("table");
-  for (const status of ["Scheduled", "Failed", "Processed", "Voided"])
-    await expect(table).toContainText(status);
-  await expect(table).toContainText("Total Loan Fee");
-  await expect(table).not.toContainText("Interest Charge");
-  await portal.look("activity");
-});
+test(
+  "the activity of a loan, every status in words [CORE-SUM-27]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/activity/4410-22871");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Activity");
+    const table = page.getByRole("table");
+    for (const status of ["Scheduled", "Failed", "Processed", "Voided"])
+      await expect(table).toContainText(status);
+    await expect(table).toContainText("Total Loan Fee");
+    await expect(table).not.toContainText("Interest Charge");
+    await portal.look("activity");
+  },
+);
 
 test("500 transactions come in pages", async ({ page, portal }) => {
   await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));

@@ -27,7 +27,7 @@ export function dateMask(country: Country): Mask {
  */
 export function formatAs(mask: Mask, typed: string): string {
   const pattern = masks[mask];
-  let characters = [...typed.toUpperCase()].filter((character) => /[\dA-Z]/.test(character));
+  let characters: string[] = typed.toUpperCase().match(/[\dA-Z]/g) ?? [];
   if (mask === "phone" && characters[0] === "1") characters = characters.slice(1);
   let text = "";
   let separators = "";

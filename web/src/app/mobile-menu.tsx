@@ -42,7 +42,8 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
     );
   };
   return (
-    <div id="mobile-menu" className={styles["menu"]}>
+    <main id="mobile-menu" className={styles["menu"]}>
+      <h1 className="vh">{texts.menu}</h1>
       <nav aria-label={texts.main}>
         <ul>
           {item("summary", texts.summary)}
@@ -68,7 +69,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </div>
-    </div>
+    </main>
   );
 }
 

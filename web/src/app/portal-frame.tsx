@@ -17,6 +17,9 @@ function createClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        // Being offline is an outage, which has its own page; a query that waited for the browser's word
+        // could wait for ever, since that page unmounts what listens for it.
+        networkMode: "always",
         // A refusal is an answer: asking again changes nothing. Outages have the maintenance page.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
       },

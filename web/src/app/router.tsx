@@ -5,6 +5,7 @@ import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { guard, isRememberable } from "./guard.ts";
+import { MaintenanceScreen } from "./maintenance-screen.tsx";
 import { RootFrame } from "./root-frame.tsx";
 import { ScreenError } from "./screen-error.tsx";
 
@@ -72,19 +73,10 @@ const elsewhereSignedIn = [
   "verify-bank-accounts",
   "add-bank-accounts",
   "forgiveness-summary",
-  "forgiveness/:opportunityId/:groupName",
   "upload-document/*",
   ...[
     "additional-identification",
-    "identification",
-    "proof-of-identity",
-    "proof-of-business",
-    "business-license",
-    "drivers-license",
-    "tax-return",
-    "voided-check",
     "business-ownership",
-    "demographic-information",
     "calculate-payroll-data",
     "upload-bank-statements",
     "upload-addendum-a",
@@ -93,6 +85,18 @@ const elsewhereSignedIn = [
     "reduction-in-gross-receipts",
     "reduction-in-gross-receipts-documents",
   ].map((page) => `:opportunityId/${page}`),
+];
+
+/** Pages of one request of their own that take nothing but documents. */
+const singlePurposeUploads = [
+  "identification",
+  "proof-of-identity",
+  "proof-of-business",
+  "business-license",
+  "drivers-license",
+  "tax-return",
+  "voided-check",
+  "demographic-information",
 ];
 
 const elsewhereScreen = async () => ({ Component: (await import("./elsewhere-screen.tsx")).ElsewhereScreen });
@@ -108,10 +112,8 @@ const publicScreens: RouteObject[] = [
       Component: (await import("../auth/security-question-screen.tsx")).SecurityQuestionScreen,
     }),
   },
-  {
-    path: "maintenance",
-    lazy: async () => ({ Component: (await import("./maintenance-screen.tsx")).MaintenanceScreen }),
-  },
+  // Not fetched when it is needed: by then the network may be down.
+  { path: "maintenance", Component: MaintenanceScreen },
   ...elsewhere.map((path): RouteObject => ({ path, lazy: elsewhereScreen })),
 ];
 
@@ -128,10 +130,16 @@ const portalScreens: RouteObject[] = [
     path: "activity/:loanId",
     lazy: async () => ({ Component: (await import("./activity-screen.tsx")).ActivityScreen }),
   },
-  {
-    path: "upload-document-group/:opportunityId/:groupName",
-    lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
-  },
+  ...["upload-document-group/:opportunityId/:groupName", "forgiveness/:opportunityId/:groupName"].map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
+    }),
+  ),
+  ...singlePurposeUploads.map((page): RouteObject => ({
+    path: `:opportunityId/${page}`,
+    lazy: async () => ({ Component: (await import("./upload-screen.tsx")).SinglePurposeUploadScreen }),
+  })),
   ...elsewhereSignedIn.map((path): RouteObject => ({ path, lazy: elsewhereScreen })),
 ];
 

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
-import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { pageOf, stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
@@ -7,7 +7,7 @@ import { navigationTexts } from "@portal/domain/support/frame/messages";
 import { supportTexts } from "@portal/domain/support/messages";
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import {
   opportunitiesQuery,
   stipulationEnabledQuery,
@@ -17,7 +17,6 @@ import {
 import { documentsQuery } from "../documents/queries.ts";
 import { UploadForm } from "../documents/upload-form.tsx";
 import { raiseAlert } from "../platform/alerts.ts";
-import { RefusedCall } from "../platform/call-api.ts";
 import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
 import { useUser } from "../platform/user.ts";
@@ -36,32 +35,47 @@ export function UploadScreen() {
   const { opportunityId = "", groupName = "" } = useParams();
   // Another address of this route is another page with a queue of its own.
   return (
-    <UploadPage key={`${opportunityId}/${groupName}`} opportunityId={opportunityId} groupName={groupName} />
+    <UploadPage
+      key={`${opportunityId}/${groupName}`}
+      opportunityId={opportunityId}
+      isWanted={(group) => group.groupName === groupName}
+    />
   );
 }
 
-/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
-function UploadPage({
-  opportunityId,
-  groupName,
-}: {
+/** A page that is one request's own, such as `/us/{opportunityId}/tax-return`: the group that leads there (CH-22). */
+export function SinglePurposeUploadScreen() {
+  const { opportunityId = "" } = useParams();
+  const page = useLocation().pathname.split("/").at(-1) ?? "";
+  return (
+    <UploadPage
+      key={`${opportunityId}/${page}`}
+      opportunityId={opportunityId}
+      isWanted={(group, opportunity) => pageOf(group, opportunity) === `${opportunity.id}/${page}`}
+    />
+  );
+}
+
+type UploadPageProps = {
   readonly opportunityId: string;
-  readonly groupName: string;
-}) {
+  readonly isWanted: (group: StipulationGroup, opportunity: Opportunity) => boolean;
+};
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
-  const enabled = useQuery(stipulationEnabledQuery(opportunityId));
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
   const [admitted, setAdmitted] = useState<Admitted>();
   if (admitted) return <GroupUpload {...admitted} />;
 
-  const isUnknown = enabled.error instanceof RefusedCall && enabled.error.code === "NOT_FOUND";
-  const queries = isUnknown ? [opportunities] : [opportunities, enabled];
+  const queries = [opportunities, enabled];
   if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
   if (isSettling || !opportunities.data) return <UploadSkeleton />;
 
-  const opportunity = opportunities.data.find(({ id }) => id === opportunityId);
-  const group = opportunity && uploadGroup(opportunity, groupName, contactId);
+  const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
   if (!opportunity || !group || !enabled.data) return <Navigate to={`/${country}/summary`} replace />;
   setAdmitted({ opportunity, group });
   return null;
@@ -70,11 +84,11 @@ function UploadPage({
 /** The group that the address names, if documents are still asked for in it. */
 function uploadGroup(
   opportunity: Opportunity,
-  groupName: string,
+  isWanted: UploadPageProps["isWanted"],
   contactId: string,
 ): StipulationGroup | undefined {
   const groups = stipulationGroups(opportunity.stipulations, { contactId, success: {} });
-  const group = groups.find((each) => each.groupName === groupName && !each.isComplete);
+  const group = groups.find((each) => !each.isComplete && isWanted(each, opportunity));
   const takesForms = group && ["bank-account", "business-ownership", "reference"].includes(group.kind);
   return takesForms ? undefined : group;
 }

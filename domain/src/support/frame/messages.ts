@@ -9,6 +9,7 @@ export const navigationTexts = {
   contactUs: "Contact Us",
   actionItems: "Action items",
   actionItemsOpen: "Action items, {count} open",
+  menu: "Menu",
   openMenu: "Open menu",
   closeMenu: "Close menu",
   settings: "Settings",

@@ -235,7 +235,7 @@ test.describe("when a call fails", () => {
 test.describe("action items", () => {
   test(
     "of all applications and of one, in their order, done ones apart [CORE-ACT-01, CORE-ACT-07, CORE-ACT-10, CORE-SESS-19, CORE-SESS-20]",
-    { tag: "@phone" },
+    
     async ({ page, portal }) => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");

@@ -159,7 +159,8 @@ test(
     await page
       .getByRole("link", { name: `Start ${isMobile ? "Driver's license" : "Business license"}` })
       .click();
-    const upload = page.url();
+    await page.waitForURL(/-license$/);
+  const upload = page.url();
     await choose(page, [png("front.png"), png("back.png")]);
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {

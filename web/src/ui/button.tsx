@@ -1,5 +1,4 @@
-import { clearAnnouncer } from "react-aria/private/live-announcer/LiveAnnouncer";
-import { useEffect, useRef, type ReactNode, type RefAttributes } from "react";
+import type { ReactNode, RefAttributes } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Link, type LinkProps } from "react-aria-components/Link";
 import styles from "./button.module.css";
@@ -22,7 +21,7 @@ export type ButtonProps = ButtonLook &
   RefAttributes<HTMLButtonElement> & {
     /** A save runs: the button cannot be pressed again, yet keeps the focus and its width. */
     isPending?: boolean | undefined;
-    /** What stands in the button meanwhile, a gerund: "Saving". */
+    /** What stands in the button meanwhile, a gerund: "Saving". A button without one is never pending. */
     pendingLabel?: string | undefined;
   };
 
@@ -43,45 +42,42 @@ function lookOf({
 }
 
 /**
- * React Aria has a pending button read out by reference to it. Where the save leads to another page, the
- * button is gone before its announcement is, and the reference would name nothing.
+ * Pending is our own and not React Aria's: its announcement refers to the button, which is gone where the
+ * save leads to another page.
  */
-function useAnnouncementEndsWithButton(isPending: boolean): void {
-  const wasPending = useRef(false);
-  useEffect(() => {
-    if (isPending) wasPending.current = true;
-  }, [isPending]);
-  useEffect(
-    () => () => {
-      if (wasPending.current) clearAnnouncer("assertive");
-    },
-    [],
-  );
-}
-
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, className, children, isPending = false, pendingLabel, ...rest } = props;
-  useAnnouncementEndsWithButton(isPending);
+  const look = lookOf({ variant, size, isBlock, className });
+  if (pendingLabel === undefined) {
+    return (
+      <AriaButton {...rest} className={look}>
+        {children}
+      </AriaButton>
+    );
+  }
+  // Neither a click nor Enter in a field submits again.
+  const held = isPending && ({ "aria-disabled": "true", "data-pending": true, type: "button" } as const);
+  const { onPress, ...others } = rest;
   return (
-    <AriaButton {...rest} isPending={isPending} className={lookOf({ variant, size, isBlock, className })}>
-      {isPending ? (
-        <span className={styles["label"]}>
-          {/* Unseen: holds the width the button had. */}
-          <span aria-hidden className={styles["resting"]}>
-            {children}
+    <>
+      <AriaButton {...others} {...(!isPending && onPress && { onPress })} {...held} className={look}>
+        {isPending ? (
+          <span className={styles["pending"]}>
+            {/* Unseen: holds the width the button had. */}
+            <span aria-hidden className={styles["resting"]}>
+              {children}
+            </span>
+            <span className={styles["content"]}>
+              <Spinner size="sm" />
+              {pendingLabel}
+            </span>
           </span>
-          <span className={styles["content"]}>
-            <Spinner size="sm" />
-            {pendingLabel ?? children}
-          </span>
-        </span>
-      ) : (
-        // The attribute reserves the room that the pending words will need.
-        <span className={styles["label"]} data-reserve={pendingLabel}>
-          <span className={styles["content"]}>{children}</span>
-        </span>
-      )}
-    </AriaButton>
+        ) : (
+          children
+        )}
+      </AriaButton>
+      <output className="vh">{isPending && pendingLabel}</output>
+    </>
   );
 }
 

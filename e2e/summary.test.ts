@@ -233,36 +233,35 @@ test.describe("when a call fails", () => {
 });
 
 test.describe("action items", () => {
-  test(
-    "of all applications and of one, in their order, done ones apart [CORE-ACT-01, CORE-ACT-07, CORE-ACT-10, CORE-SESS-19, CORE-SESS-20]",
-    
-    async ({ page, portal }) => {
-      await portal.signIn(dana);
-      await page.goto("/us/action-items");
-      const todo = page.getByRole("main").getByRole("listitem");
-      await expect(todo.first()).toContainText("Bank account information");
-      const titles = [
-        "Bank account information",
-        "Verify your business representatives",
-        "Bank statements",
-        "Financial statements",
-      ];
-      for (const [at, title] of titles.entries()) await expect(todo.nth(at)).toContainText(title);
-      await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Upcoming automatic payments" })).toBeVisible();
-      await portal.look("action-items");
-      await page.getByRole("link", { name: /Start Financial statements/ }).click();
-      await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/FinancialStatement$/);
-      await page.goBack();
-      await page.goto("/us/summary");
-      await page.getByRole("link", { name: /Open Application/ }).click();
-      await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
-      const opportunityId = page.url().split("/").at(-1);
-      await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
-      const ids = await page.evaluate(() => sessionStorage.getItem("activeIds"));
-      expect(JSON.parse(ids ?? "{}")).toMatchObject({ opportunityId });
-    },
-  );
+  test("of all applications and of one, in their order, done ones apart [CORE-ACT-01, CORE-ACT-07, CORE-ACT-10, CORE-SESS-19, CORE-SESS-20]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/action-items");
+    const todo = page.getByRole("main").getByRole("listitem");
+    await expect(todo.first()).toContainText("Bank account information");
+    const titles = [
+      "Bank account information",
+      "Verify your business representatives",
+      "Bank statements",
+      "Financial statements",
+    ];
+    for (const [at, title] of titles.entries()) await expect(todo.nth(at)).toContainText(title);
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Upcoming automatic payments" })).toBeVisible();
+    await portal.look("action-items");
+    await page.getByRole("link", { name: /Start Financial statements/ }).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/FinancialStatement$/);
+    await page.goBack();
+    await page.goto("/us/summary");
+    await page.getByRole("link", { name: /Open Application/ }).click();
+    await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
+    const opportunityId = page.url().split("/").at(-1);
+    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
+    const ids = await page.evaluate(() => sessionStorage.getItem("activeIds"));
+    expect(JSON.parse(ids ?? "{}")).toMatchObject({ opportunityId });
+  });
 
   test("of somebody else make a group of their own [CORE-ACT-06]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));

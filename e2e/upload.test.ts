@@ -160,7 +160,7 @@ test(
       .getByRole("link", { name: `Start ${isMobile ? "Driver's license" : "Business license"}` })
       .click();
     await page.waitForURL(/-license$/);
-  const upload = page.url();
+    const upload = page.url();
     await choose(page, [png("front.png"), png("back.png")]);
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {

@@ -1,20 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
-import { ConfigFault, newKeys, readConfig, type Config, type Keys } from "./platform/config.ts";
+import { ConfigFault, readConfig, type Config } from "./platform/config.ts";
 import { createLog } from "./platform/log.ts";
+import { sandboxKeys } from "./platform/sandbox-keys.ts";
 import { startServer } from "./server.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
-
-/** The sandbox's keys: made at the first start and kept, so that sessions and files outlive a restart. */
-function sandboxKeys(dataDir: string): Keys {
-  const path = join(dataDir, "sandbox-keys.json");
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) writeFileSync(path, JSON.stringify(newKeys()), { mode: 0o600 });
-  return JSON.parse(readFileSync(path, "utf8")) as Keys;
-}
 
 function configOrExit(): Config {
   try {

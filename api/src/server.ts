@@ -13,6 +13,7 @@ import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
+import { startSweeping } from "./platform/sweep.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 
 export type RunningServer = {
@@ -51,6 +52,8 @@ export async function startServer(
     };
     await sweepUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
+    const sweeping = startSweeping(context);
+    undo.push(() => sweeping.stop());
     const app: FastifyInstance = await buildApp(context);
     undo.push(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
 import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/database/embedded/data-folder";
 import { migrate } from "@portal/database/migrate";
 import { BookConflict, importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
-import { ConfigFault, newKeys, readConfig, type Config, type Keys } from "../../api/src/platform/config.ts";
+import { ConfigFault, readConfig, type Config } from "../../api/src/platform/config.ts";
+import { sandboxKeys } from "../../api/src/platform/sandbox-keys.ts";
 import { Complaint, faultLines, readSound, type Sound } from "./read-file.ts";
 
 function countLines(counts: ImportCounts): string {
@@ -37,14 +36,6 @@ function configOrComplain(): Config {
       cause: error,
     });
   }
-}
-
-/** The keys that the portal itself uses in its sandbox, or will use when it starts for the first time. */
-function sandboxKeys(dataDir: string): Keys {
-  const path = join(dataDir, "sandbox-keys.json");
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) writeFileSync(path, JSON.stringify(newKeys()), { mode: 0o600 });
-  return JSON.parse(readFileSync(path, "utf8")) as Keys;
 }
 
 type Opened = { readonly url: string; readonly release: () => Promise<void> };

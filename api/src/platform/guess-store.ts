@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { failureBudgets } from "@portal/database/schema/auth";
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 
 /**
  * Counts one guess against an account before it is looked at. Guesses in parallel each get a number
@@ -42,4 +42,9 @@ export async function returnGuess(database: Queryable, accountKey: string): Prom
 
 export async function clearGuesses(database: Queryable, accountKey: string): Promise<void> {
   await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
+}
+
+/** Forgets counts that nobody has added to since a moment; strangers' guesses at unknown addresses leave them too. */
+export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
+  await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
 }

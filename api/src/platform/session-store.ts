@@ -71,6 +71,7 @@ export async function revokeSessionsOf(
     );
 }
 
-export async function deleteOldSessions(database: Queryable, before: Temporal.Instant): Promise<void> {
+/** Forgets sessions that ended before a moment. */
+export async function deleteSessionsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, before));
 }

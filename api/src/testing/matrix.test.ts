@@ -1,5 +1,6 @@
 import * as auth from "@portal/domain/auth/contract";
 import * as applications from "@portal/domain/applications/contract";
+import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { castList } from "@portal/database/cast/cast";
@@ -34,6 +35,19 @@ afterAll(() => portal.close());
 /** What a caller of this level may at worst be told: anything that is not about the session. */
 function isLetIn(status: number): boolean {
   return status !== 401 && status !== 403;
+}
+
+/** One small CSV for an application. */
+function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityId: string) {
+  const part = (disposition: string, content: string) =>
+    `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  return app.app.inject({
+    method: "POST",
+    url: pathOf(endpoint),
+    headers: { "content-type": "multipart/form-data; boundary=x", authorization: `JWT ${caller.token}` },
+    cookies: { "session-binding": caller.binding ?? "" },
+    payload: `${part("name=opportunity_id", opportunityId)}${part("name=document_type", "TaxReturn")}${part('name=file; filename="a.csv"', "a,b")}--x--\r\n`,
+  });
 }
 
 async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
@@ -212,6 +226,24 @@ describe("whose ids answer to whom (I1)", () => {
       expect((await dana.call(applications.listOpportunities)).response.body).toBe(before);
     },
   );
+
+  test("an upload for another borrower's application is answered as one for none, and keeps nothing", async () => {
+    const ids = await idsOf(dana);
+    const uploads = operations.filter(({ upload }) => upload);
+    expect(uploads.map(nameOf).toSorted()).toEqual(["POST /documents", "POST /v2/documents"]);
+    for (const endpoint of uploads) {
+      const answers = [];
+      for (const opportunityId of [ids.opportunityId, random.opportunityId, "../%00'--"]) {
+        answers.push(await sendFile(portal, endpoint, others[0]?.caller ?? dana, opportunityId));
+      }
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).toBe(answers[0]?.body);
+      }
+    }
+    const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunityId } })).value;
+    expect(documents).toEqual([]);
+  });
 
   test("a stipulation of one application does not answer under another, even of the same borrower", async () => {
     const { value } = await dana.call(applications.listOpportunities);

@@ -29,6 +29,9 @@ test(
     }
     expect(calls.some((path) => /\/api\/opportunities\/[^/]+\/contacts$/.test(path))).toBe(true);
     await portal.look("summary");
+    // The README's picture: README_PICTURE=docs/summary.png npx playwright test e2e/summary.test.ts --project=desktop
+    const picture = process.env["README_PICTURE"];
+    if (picture) await page.screenshot({ path: picture });
   },
 );
 

@@ -1,0 +1,52 @@
+import { castList, type CastEntry } from "@portal/database/cast/cast";
+
+/** The portal to measure, already running: `PORTAL_URL`, or where `npm start` listens. */
+export const portalUrl = process.env["PORTAL_URL"] ?? "http://localhost:8080";
+
+export function person(name: string): CastEntry {
+  const found = castList().find(({ email }) => email.startsWith(`${name}@`));
+  if (!found) throw new Error(`nobody in the cast is ${name}`);
+  return found;
+}
+
+type Answer = { readonly status: number; readonly body: unknown; readonly cookie: string | undefined };
+
+export async function post(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${portalUrl}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  return { status: response.status, body: await response.json(), cookie };
+}
+
+export function tryPassword(email: string, password: string): Promise<Answer> {
+  return post("/auth/login", { email, password: encodeURIComponent(password) });
+}
+
+/** The two headers of a full session of one of the cast. */
+export async function signIn(who: CastEntry): Promise<Record<string, string>> {
+  const half = await tryPassword(who.email, who.password ?? "");
+  const { token } = half.body as { token: string };
+  const headers = { authorization: `JWT ${token}`, cookie: half.cookie ?? "" };
+  const asked = (await post("/auth/security-question", {}, headers)).body as {
+    question: string;
+    questionId: number;
+  };
+  const answer = who.answers.find(({ question }) => question === asked.question)?.answer ?? "";
+  const full = await post(
+    "/auth/authorize",
+    { answer: encodeURIComponent(answer), questionId: asked.questionId },
+    headers,
+  );
+  return { authorization: `JWT ${(full.body as { token: string }).token}`, cookie: full.cookie ?? "" };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -155,7 +155,6 @@ test(
   async ({ page, portal, isMobile }) => {
     await portal.signIn(person("teresa"));
     await open(page, "teresa");
-    const address = page.url();
     await page
       .getByRole("link", { name: `Start ${isMobile ? "Driver's license" : "Business license"}` })
       .click();
@@ -180,13 +179,24 @@ test(
     await expect(page.getByTestId("busy-spinner").getByText("Loading")).toHaveCount(0);
     await expect(page.getByRole("progressbar").first()).toBeAttached();
     await portal.look("uploading");
-    await page.evaluate(() => history.back());
+    // Going back, and being led forward again.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let steps = 0;
+          window.addEventListener("popstate", () => {
+            steps += 1;
+            if (steps === 2) resolve();
+          });
+          history.back();
+        }),
+    );
     await expect(page.getByText("Uploading documents. Please do not reload your browser.")).toBeVisible();
     expect(page.url()).toBe(upload);
     release?.();
     await expect(page).toHaveURL(/\/us\/summary\?/);
     await page.goBack();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(/\/us\/action-items$/);
   },
 );
 

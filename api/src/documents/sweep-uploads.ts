@@ -5,7 +5,7 @@ import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
 /** Longer than any request may take: what another process has under way is younger. */
-const graceMinutes = 10;
+const graceMinutes = 20;
 const batchSize = 500;
 
 /**

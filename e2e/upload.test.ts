@@ -195,6 +195,7 @@ test(
     expect(page.url()).toBe(upload);
     release?.();
     await expect(page).toHaveURL(/\/us\/summary\?/);
+    await expect(page.getByRole("heading", { level: 1, name: "Alvarez Builders LLC" })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/us\/action-items$/);
   },

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountsQuery, advancesQuery } from "../loans/queries.ts";
 import { useCountry } from "../platform/page.ts";
 
-export type ActivityEntry = {
+type ActivityEntry = {
   readonly id: string;
   readonly label: string;
   readonly href: string;

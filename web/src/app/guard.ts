@@ -39,7 +39,7 @@ export type Verdict =
 const allow: Verdict = { kind: "allow" };
 
 /** The screen's name in a path: its segment after the country (and after the migrated flow's segment). */
-export function screenOf(pathname: string): string {
+function screenOf(pathname: string): string {
   const [, , ...segments] = pathname.split("/");
   return (segments[0] === "pp-app" ? segments[1] : segments[0]) ?? "";
 }

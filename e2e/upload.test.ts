@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { csv, empty, pdf, png } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
 
@@ -80,12 +80,9 @@ test(
   "what may not be sent is told by name and reason, and never blocks the rest [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-08, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]",
   { tag: "@phone" },
   async ({ page, portal }) => {
-    await portal.signIn(person("elena"));
-    await open(page, "elena");
-    await page
-      .getByRole("link", { name: /^Start/ })
-      .first()
-      .click();
+    await portal.signIn(person("teresa"));
+    await open(page, "teresa");
+    await page.getByRole("link", { name: "Start Business tax return" }).click();
     await expect(page.getByText(/Up to 24MB each, 375MB total/)).toBeVisible();
     await choose(page, [pdf("RETURN.PDF"), empty("nothing.pdf"), csv("tool.exe"), png("a:b.png")]);
     const main = page.getByRole("main");
@@ -104,12 +101,9 @@ test(
 );
 
 test("dropping files works as choosing them does [CORE-UP-16]", async ({ page, portal }) => {
-  await portal.signIn(person("elena"));
-  await open(page, "elena");
-  await page
-    .getByRole("link", { name: /^Start/ })
-    .first()
-    .click();
+  await portal.signIn(person("teresa"));
+  await open(page, "teresa");
+  await page.getByRole("link", { name: "Start Business tax return" }).click();
   const zone = page.locator("[data-drop-zone]").first();
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -121,6 +115,46 @@ test("dropping files works as choosing them does [CORE-UP-16]", async ({ page, p
   await target.dispatchEvent("dragover", { dataTransfer: transfer });
   await target.dispatchEvent("drop", { dataTransfer: transfer });
   await expect(page.getByText("dropped.csv")).toBeVisible();
+});
+
+/** Presses Tab until a control has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("sixty presses of Tab did not reach the control");
+}
+
+test("the main job by keyboard alone, from the summary to the finished request [CORE-UP-16, CORE-ACT-08]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("elena"));
+  await page.goto("/us/summary");
+  const details = page.getByRole("button", { name: /Show details/ });
+  await expect(details).toBeVisible();
+  await tabTo(page, details);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: /Open Application/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: /^Start/ }).first());
+  await page.keyboard.press("Enter");
+  const zone = page.getByRole("button", { name: /choose from your device/ });
+  await expect(zone).toBeVisible();
+  await tabTo(page, zone);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles([pdf("return.pdf"), pdf("wrong.pdf")]);
+  const remove = page.getByRole("button", { name: /Remove wrong\.pdf/ });
+  await expect(remove).toBeVisible();
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  // The focus stays in the list, at the row that took the place.
+  await expect(page.getByRole("button", { name: /Remove return\.pdf/ })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Submit" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
 });
 
 test("an empty submit says what is missing, with and without a way to decline [CORE-UP-12, CORE-UP-13, CORE-UP-14]", async ({

@@ -92,7 +92,7 @@ describe("the password step", () => {
 });
 
 describe("the security question", () => {
-  test("asks the question with the lowest id, and lists both [CORE-SECQ-01, CORE-API-10, CORE-API-11]", async () => {
+  test("asks the question with the lowest id, and lists both [CORE-SECQ-01, CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const asked = await half.call(auth.askSecurityQuestion, { body: {} });
     expect(asked.value.question).toBe(first?.question);

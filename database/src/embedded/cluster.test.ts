@@ -20,6 +20,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountInsteadOfRoot, mayRead } from "./account.ts";
 import { ensureDatabase, startCluster, type Cluster } from "./cluster.ts";
+import { isPostmasterOf } from "./postmaster.ts";
 
 const account = accountInsteadOfRoot();
 const launcher = join(import.meta.dirname, "cluster.ts");
@@ -217,14 +218,18 @@ describe("with a postmaster.pid that is out of date", () => {
     expect(second.adopted).toBe(false);
     expect(await keptRow(second)).toEqual(["a loan"]);
   });
+});
 
-  test("recovers when the server itself was killed", async () => {
-    await keepRow(await start({ fsync: true }));
-    process.kill(postmasterId(), "SIGKILL");
-    const second = await start({ fsync: true });
-    expect(second.adopted).toBe(false);
-    expect(await keptRow(second)).toEqual(["a loan"]);
-  });
+test("runs again by itself, where it was, when the server was killed", { timeout: 40_000 }, async () => {
+  const lines: string[] = [];
+  const cluster = await start({ fsync: true, lines });
+  await keepRow(cluster);
+  process.kill(postmasterId(), "SIGKILL");
+  await expect.poll(() => keptRow(cluster).catch(() => "no answer"), { timeout: 30_000 }).toEqual(["a loan"]);
+  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain("it runs again");
+  const again = postmasterId();
+  await cluster.stop();
+  expect(isPostmasterOf(again, join(cluster.folder, "data"))).toBe(false);
 });
 
 test("says what PostgreSQL said when it does not start", async () => {

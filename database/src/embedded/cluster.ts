@@ -5,7 +5,7 @@ import { packagedFolder, prepareBinaries, type Binaries, type Log } from "./bina
 import { discardOutside, findHome, type Home } from "./home.ts";
 import { initialise, role } from "./initialise.ts";
 import { launch } from "./launch.ts";
-import { livingPostmaster, stopPostmaster } from "./postmaster.ts";
+import { isPostmasterOf, livingPostmaster, stopPostmaster } from "./postmaster.ts";
 import { answers, writesThrough } from "./reach.ts";
 
 export { ensureDatabase } from "./reach.ts";
@@ -32,6 +32,8 @@ type Start = {
   readonly urlAt: (port: number, database?: string) => string;
   /** On the clock of `performance.now()`. */
   readonly deadline: number;
+  /** The port that its users already know. */
+  readonly port?: number;
 };
 
 /** Takes over the server that an earlier portal left running, or ends it when it is not fit for this one. */
@@ -97,16 +99,53 @@ export async function startCluster(options: {
   const password = readFileSync(join(home.folder, "password"), "utf8").trim();
   const urlAt = (port: number, database = "postgres") =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
-  const deadline = performance.now() + 30_000;
-  const { pid, port, adopted } = await run({ home, data, fsync: options.fsync, urlAt, deadline }, binaries);
+  const start = () => ({ home, data, fsync: options.fsync, urlAt, deadline: performance.now() + 30_000 });
+  const first = await run(start(), binaries);
+  const { port, adopted } = first;
+  const keeper = keepRunning(first, data, async () => {
+    const again = await run({ ...start(), port }, binaries);
+    options.log("PostgreSQL had ended by itself; it runs again.");
+    return again;
+  });
   return {
     url: urlAt(port),
     urlFor: (database) => urlAt(port, database),
     stop: async () => {
-      await stopPostmaster(pid, data);
+      await stopPostmaster(await keeper.release(), data);
       if (!options.fsync) discardOutside(home);
     },
     adopted,
     folder: home.folder,
+  };
+}
+
+/**
+ * Starts a server again that has ended without being asked to, on the port it had, so that whoever is connected
+ * finds it again. Looks twice a second.
+ */
+function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
+  let { pid } = first;
+  let restart: Promise<void> | undefined;
+  const look = () => {
+    if (restart || isPostmasterOf(pid, data)) return;
+    restart = startAgain()
+      .then((again) => {
+        pid = again.pid;
+      })
+      // What keeps it from starting is in its log; the next look tries again, and meanwhile calls answer 503.
+      .catch(() => undefined)
+      .finally(() => {
+        restart = undefined;
+      });
+  };
+  const timer = setInterval(look, 500);
+  timer.unref();
+  return {
+    /** Ends the watch; gives the process that runs now. */
+    async release(): Promise<number> {
+      clearInterval(timer);
+      await restart;
+      return pid;
+    },
   };
 }

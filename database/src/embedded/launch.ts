@@ -56,17 +56,23 @@ function settings(port: number, fsync: boolean): string[] {
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits until it answers.
+ * Starts the server on a port of 127.0.0.1 and waits until it answers.
  * @param deadline on the clock of `performance.now()`
  * @throws when it still runs but does not answer by then; one that is recovering is left to finish that
  */
 export async function launch(
   home: Home,
   binaries: Binaries,
-  options: { readonly fsync: boolean; readonly urlAt: (port: number) => string; readonly deadline: number },
+  options: {
+    readonly fsync: boolean;
+    readonly urlAt: (port: number) => string;
+    readonly deadline: number;
+    /** The port it must have; a free one otherwise. */
+    readonly port?: number;
+  },
 ): Promise<Launched> {
   const data = join(home.folder, "data");
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const log = openLog(home);
   // Detached: in a process group of its own, a terminal's Ctrl-C does not reach it before the API has drained.
   const child = spawn(binaries.postgres, ["-D", data, ...settings(port, options.fsync)], {

@@ -126,17 +126,17 @@ export async function startCluster(options: {
 function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
   let { pid } = first;
   let restart: Promise<void> | undefined;
-  const look = () => {
-    if (restart || isPostmasterOf(pid, data)) return;
-    restart = startAgain()
-      .then((again) => {
-        pid = again.pid;
-      })
+  const runAgain = async () => {
+    try {
+      ({ pid } = await startAgain());
+    } catch {
       // What keeps it from starting is in its log; the next look tries again, and meanwhile calls answer 503.
-      .catch(() => undefined)
-      .finally(() => {
-        restart = undefined;
-      });
+    } finally {
+      restart = undefined;
+    }
+  };
+  const look = () => {
+    if (!restart && !isPostmasterOf(pid, data)) restart = runAgain();
   };
   const timer = setInterval(look, 500);
   timer.unref();

@@ -89,6 +89,19 @@ test.describe("logging out", () => {
   });
 });
 
+test("logging out in one tab ends the others [CORE-SESS-11]", async ({ page, portal, context }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/us/action-items");
+  await other.getByRole("button", { name: /Dana Whitfield/ }).click();
+  await other.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(other).toHaveURL(/\/us\/login$/);
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await expect(page.getByText("Maple & Main Bakery LLC")).toHaveCount(0);
+});
+
 test.describe("resting", () => {
   test(
     "warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
@@ -176,6 +189,7 @@ test("the country of the address, and the one of the session [CORE-COUNTRY-02, C
   await expect(page).toHaveURL(/\/us\/login\?utm_campaign=x$/);
   await page.goto("/ca/login");
   expect(await page.evaluate(() => localStorage.getItem("country"))).toBe("ca");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
   await portal.signIn(chloe);
   await page.goto("/summary?version=pp-app");
   await expect(page).toHaveURL(/\/ca\/summary\?version=pp-app$/);

@@ -6,6 +6,7 @@ import { preOutageUrl } from "../platform/session-storage.ts";
 import { alertsOnNavigation } from "../platform/alerts.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../platform/country.ts";
+import { accessOf } from "./guard.ts";
 import { IdleWatch } from "./idle-watch.tsx";
 import { endSession } from "./session-end.ts";
 
@@ -33,6 +34,17 @@ export function RootFrame() {
       }),
     [navigate],
   );
+
+  useEffect(() => {
+    // Another tab has logged out: this one must not go on showing what it showed.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === "token" && newValue === null && accessOf(here.current.pathname) !== "public") {
+        void navigate(endSession(here.current, "logged out"), { replace: true });
+      }
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [navigate]);
 
   const shown = useRef(location.pathname);
   useEffect(() => {

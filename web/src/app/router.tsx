@@ -65,7 +65,6 @@ const elsewhereSignedIn = [
   "one-time-payment",
   "references",
   "questionnaire/*",
-  "upload-document-choice/:opportunityId/:groupName",
   "upload-document-open-banking/:opportunityId/:groupName",
   "application/:opportunityId/ownership",
   "application/:opportunityId/verify-bank-accounts",
@@ -130,12 +129,15 @@ const portalScreens: RouteObject[] = [
     path: "activity/:loanId",
     lazy: async () => ({ Component: (await import("./activity-screen.tsx")).ActivityScreen }),
   },
-  ...["upload-document-group/:opportunityId/:groupName", "forgiveness/:opportunityId/:groupName"].map(
-    (path): RouteObject => ({
-      path,
-      lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
-    }),
-  ),
+  // Until bank statements can be fetched from the bank, the choice is to upload them.
+  ...[
+    "upload-document-group/:opportunityId/:groupName",
+    "upload-document-choice/:opportunityId/:groupName",
+    "forgiveness/:opportunityId/:groupName",
+  ].map((path): RouteObject => ({
+    path,
+    lazy: async () => ({ Component: (await import("./upload-screen.tsx")).UploadScreen }),
+  })),
   ...singlePurposeUploads.map((page): RouteObject => ({
     path: `:opportunityId/${page}`,
     lazy: async () => ({ Component: (await import("./upload-screen.tsx")).SinglePurposeUploadScreen }),

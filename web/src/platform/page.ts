@@ -15,6 +15,10 @@ export function usePage(
   hasError = false,
 ): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } {
   const heading = useRef<HTMLHeadingElement>(null);
+  const country = useCountry();
+  useEffect(() => {
+    document.documentElement.lang = country === "ca" ? "en-CA" : "en-US";
+  }, [country]);
   useEffect(() => {
     document.title = `${hasError ? "Error: " : ""}${title} · ${config().productName}`;
   }, [title, hasError]);

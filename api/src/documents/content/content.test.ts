@@ -316,9 +316,12 @@ describe("PDFs", () => {
       longestPause = Math.max(longestPause, performance.now() - last);
       last = performance.now();
     }, 10);
+    const begin = performance.now();
     const outcome = await check("a.pdf", pdf([{ content }]), true);
+    const whole = performance.now() - begin;
     clearInterval(beat);
     expect(["FILE_UNREADABLE", "FILE_NOT_DIGITAL"]).toContain(outcome);
-    expect(longestPause).toBeLessThan(1_000);
+    // A check on this thread would be one pause as long as itself, however fast the machine.
+    expect(longestPause).toBeLessThan(whole / 2);
   });
 });

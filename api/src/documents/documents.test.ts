@@ -289,6 +289,35 @@ describe("POST /v2/documents", () => {
   });
 });
 
+describe("a file that is sent again, as after an answer that was lost", () => {
+  test("is the document it was, and lies in the storage once", async () => {
+    const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
+    const before = await storedFiles();
+    const again = await upload(contract.uploadDocuments, [["license.png", png()]]);
+    expect(again.body).toEqual(first.body);
+    expect(await rows()).toHaveLength(1);
+    expect(await storedFiles()).toEqual(before);
+    expect(await staged()).toEqual([]);
+  });
+
+  test("is another document under another name, for another purpose, or with other content", async () => {
+    await upload(contract.uploadDocuments, [
+      ["license.png", png()],
+      ["license.png", png()],
+      ["copy.png", png()],
+    ]);
+    await upload(contract.uploadDocuments, [["license.png", png()]], { document_type: "TaxReturn" });
+    await upload(contract.uploadDocuments, [["license.png", Buffer.concat([png(), Buffer.from("\n")])]]);
+    const kept = (await rows()).map(({ filename, documentType }) => `${filename} ${documentType}`);
+    expect(kept.toSorted()).toEqual([
+      "copy.png BusinessLicense",
+      "license.png BusinessLicense",
+      "license.png BusinessLicense",
+      "license.png TaxReturn",
+    ]);
+  });
+});
+
 describe("a storage that fails", () => {
   test("keeps none of the files, says that it will pass, and recovers", async () => {
     const { storage } = portal.context.providers;

@@ -23,7 +23,8 @@ type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FIL
 
 /**
  * Looks into every file of an upload and keeps those that pass, in the files' order. They become documents
- * together: when the storage or the database fails, none does, and the upload can be sent again.
+ * together: when the storage or the database fails, none does, and the upload can be sent again. A file that was
+ * kept before stays the document it was.
  */
 export async function keepDocuments(
   context: Context,
@@ -43,11 +44,21 @@ export async function keepDocuments(
   const checked: { readonly file: StagedFile; readonly refusal: FileRefusal | undefined }[] = [];
   for (const file of files) checked.push({ file, refusal: await refusalOf(file, digital) });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  await storeAll(context, sound);
+  const before = await store.findSameDocuments(context.database, {
+    opportunityId,
+    contactId: session.contactId,
+    documentType,
+    hashes: sound.map(({ sha256 }) => sha256),
+  });
+  const documentIds = new Map(before.map((row) => [sameness(row), row.id]));
+  const fresh = [...new Map(sound.map((file) => [sameness(file), file])).values()].filter(
+    (file) => !documentIds.has(sameness(file)),
+  );
+  await storeAll(context, fresh);
   const uploadedAt = context.clock.now();
   const rows = await store.insertDocuments(
     context.database,
-    sound.map(({ filename, size, sha256, storageId }) => {
+    fresh.map(({ filename, size, sha256, storageId }) => {
       const contentType = contentTypeOf(filename);
       const { contactId } = session;
       return {
@@ -63,12 +74,20 @@ export async function keepDocuments(
       };
     }),
   );
-  const documentIds = new Map(rows.map((row) => [row.storageId, row.id]));
+  for (const row of rows) documentIds.set(sameness(row), row.id);
   return done(
-    checked.map(({ file: { filename, storageId }, refusal }) => {
-      return refusal ? { filename, refusal } : { filename, documentId: documentIds.get(storageId) ?? "" };
+    checked.map(({ file, refusal }) => {
+      const { filename } = file;
+      return refusal
+        ? { filename, refusal }
+        : { filename, documentId: documentIds.get(sameness(file)) ?? "" };
     }),
   );
+}
+
+/** Two files of one purpose are the same document when name and content are. */
+function sameness({ filename, sha256 }: { readonly filename: string; readonly sha256: string }): string {
+  return `${sha256} ${filename}`;
 }
 
 /** What the borrower was asked for, with the document type that goes with it (SH-099). */

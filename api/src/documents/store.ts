@@ -32,6 +32,27 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     .where(opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId));
 }
 
+/** The same files sent before for the same purpose: an answer that was lost has them sent again. */
+export async function findSameDocuments(
+  database: Queryable,
+  sent: Pick<NewDocument, "opportunityId" | "contactId" | "documentType"> & {
+    readonly hashes: readonly string[];
+  },
+): Promise<DocumentRow[]> {
+  if (sent.hashes.length === 0) return [];
+  return database
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.opportunityId, sent.opportunityId),
+        eq(documents.contactId, sent.contactId),
+        eq(documents.documentType, sent.documentType),
+        inArray(documents.sha256, [...sent.hashes]),
+      ),
+    );
+}
+
 /** All of them or none. The caller has found the application to be the borrower's. */
 export async function insertDocuments(
   database: Queryable,

@@ -1,6 +1,8 @@
+import { castList } from "@portal/database/cast/cast";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
+import { testKeys } from "../testing/test-config.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -64,6 +66,45 @@ test("a body that is no JSON, too long, or of another kind is refused without a 
   expect((await send("a=b", "application/x-www-form-urlencoded")).statusCode).toBe(400);
   const zero = await send(JSON.stringify({ email: "a\0@b.co", password: "x" }));
   expect(zero.statusCode).toBeLessThan(500);
+});
+
+test("in production the cookie is pinned to its host, HTTPS is held to, and the sandbox is not there", async () => {
+  const own = await testApp({
+    PORTAL_MODE: "production",
+    DATABASE_URL: "postgres://unused",
+    PORTAL_ORIGIN: "https://portal.example",
+    ...testKeys,
+  });
+  const cast = await own.app.inject({ url: "/sandbox/cast" });
+  expect(cast.statusCode).toBe(404);
+  expect(cast.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  const dana = castList().find(({ email }) => email.startsWith("dana@"));
+  const payload = { email: dana?.email, password: encodeURIComponent(dana?.password ?? "") };
+  const { cookies } = await own.app.inject({ method: "POST", url: "/api/auth/login", payload });
+  expect(cookies).toEqual([
+    expect.objectContaining({
+      name: "__Host-session-binding",
+      secure: true,
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/",
+    }),
+  ]);
+  await own.close();
+});
+
+test("the sandbox tells who its people are and how they sign in", async () => {
+  const people = (await portal.app.inject({ url: "/sandbox/cast" })).json() as { email: string }[];
+  expect(people.length).toBeGreaterThan(20);
+  expect(people[0]).toEqual({
+    story: expect.any(String),
+    name: "Dana Whitfield",
+    email: "dana@mapleandmain.example",
+    password: expect.any(String),
+    country: "us",
+    answers: [expect.any(Object), expect.any(Object)],
+    sso: false,
+  });
 });
 
 test("more requests than allowed are told to wait", async () => {

@@ -241,4 +241,5 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     expect(new URL(page.url()).pathname).toBe(`/us/${screen}`);
   }
+  await portal.look("elsewhere");
 });

@@ -108,8 +108,7 @@ test("the bell stops at 99 [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async 
   );
 });
 
-test("the first stop of the Tab key skips to the content", async ({ page, portal, isMobile }) => {
-  test.skip(isMobile, "phones have no Tab key");
+test("the first stop of the Tab key skips to the content", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castBook } from "@portal/database/cast/cast";
 import { connect } from "@portal/database/connection";
-import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
+import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { migrate } from "@portal/database/migrate";
 import type { TestProject } from "vitest/node";
 import { importBook } from "../import/import-book.ts";
@@ -18,6 +18,21 @@ export async function setup(project: TestProject): Promise<void> {
   await chmod(folder, 0o755);
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
+  stop = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await fill(cluster, folder);
+  } catch (error) {
+    // A set-up that fails has no teardown: the server must not outlive it.
+    await stop();
+    throw error;
+  }
+  project.provide("postgres", { url: cluster.url, template: "empty_book", cast: "cast_book" });
+}
+
+async function fill(cluster: Cluster, folder: string): Promise<void> {
   for (const name of ["empty_book", "cast_book"]) {
     await ensureDatabase(cluster.url, name);
     await migrate(cluster.urlFor(name));
@@ -26,11 +41,6 @@ export async function setup(project: TestProject): Promise<void> {
   const clock = { now: () => testNow };
   await importBook({ database: connection.database, clock, config: testConfig(folder) }, castBook(testNow));
   await connection.close();
-  project.provide("postgres", { url: cluster.url, template: "empty_book", cast: "cast_book" });
-  stop = async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
 }
 
 export async function teardown(): Promise<void> {

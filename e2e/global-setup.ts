@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,14 +12,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-browser-"));
   // PostgreSQL runs as another account where we are root, and must be able to enter.
   await chmod(dataDir, 0o755);
-  const port = await freePort();
   const output: string[] = [];
   const portal = spawn(process.execPath, ["api/src/main.ts"], {
     cwd: root,
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      PORT: String(port),
+      // Any free one; the greeting tells which.
+      PORT: "0",
       REQUESTS_PER_MINUTE: "100000",
       // The suite starts where a stranger does: with the settings' own defaults.
       DATABASE_URL: "",
@@ -29,8 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  process.env["PORTAL_URL"] = `http://localhost:${port}`;
-  await isUp(portal, port, output);
+  process.env["PORTAL_URL"] = await addressOf(portal, output);
   return async () => {
     const ended = new Promise((resolve) => portal.once("exit", resolve));
     portal.kill("SIGTERM");
@@ -39,27 +37,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-async function isUp(portal: ChildProcess, port: number, output: readonly string[]): Promise<void> {
+/** What the portal greets with once it takes calls. */
+async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
   const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline) {
-    if (portal.exitCode !== null) break;
-    const isReady = await fetch(`http://localhost:${port}/api`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+  while (performance.now() < deadline && portal.exitCode === null) {
+    const [address] = /http:\/\/localhost:\d+/.exec(output.join("")) ?? [];
+    if (address) return address;
     await wait(100);
   }
   throw new Error(`the portal did not come up:\n${output.join("")}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

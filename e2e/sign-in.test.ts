@@ -39,6 +39,7 @@ test.describe("the revamped login", () => {
       const summary = page.getByRole("alert");
       await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
       await expect(summary).toBeFocused();
+      await expect(page).toHaveTitle("Error: Log In · Alderway");
       await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Email address is required");
       await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
         "Password is required",

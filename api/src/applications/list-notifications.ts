@@ -1,4 +1,5 @@
 import type { listNotifications as contract } from "@portal/domain/applications/contract";
+import { isCustomerFacing } from "@portal/domain/applications/groups/rules";
 import { isOpen } from "@portal/domain/applications/rules";
 import { done } from "@portal/domain/wire/outcome";
 import { listAutoDrafts } from "../loans/list-auto-drafts.ts";
@@ -12,6 +13,9 @@ export const listNotifications: Act<typeof contract> = async (context, { session
     listAutoDrafts(context, session.contactId),
     listOpenStipulations(context.database, session.contactId),
   ]);
-  const shown = stipulations.filter((row) => isOpen(row.opportunity) && row.stipulation.customerFacingCopy);
+  const shown = stipulations.filter(
+    ({ opportunity, stipulation }) =>
+      isOpen(opportunity) && isCustomerFacing({ stipulationMap: stipulation }),
+  );
   return done({ autoDraftItems: drafts, actionItems: shown.map(presentActionItem) });
 };

@@ -1,8 +1,6 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { amountFromCents } from "@portal/domain/wire/money";
+import { amountOrNull } from "@portal/domain/wire/money";
 import type { listOpenStipulations, OpportunityRow, StipulationRow } from "./store.ts";
-
-const amountOrNull = (cents: number | null) => (cents === null ? null : amountFromCents(cents));
 
 export function presentStipulation({ stipulation: row, contact }: StipulationRow): Stipulation {
   const isFulfilled = row.fulfilledAt !== null;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const logIn = (email: string, secret: string) =>
-  portal.stranger.call(auth.logIn, {
+const logIn = (email: string, secret: string, to = portal) =>
+  to.stranger.call(auth.logIn, {
     body: { email, password: secret, partner: "sf", brand: "paypal", validatePartner: false },
   });
 
@@ -237,16 +237,7 @@ describe("time", () => {
     const half = await timed.signIn("dana@mapleandmain.example", "password");
     const { value } = await half.call(auth.listSecurityQuestions);
     const [one = 0, two = 0] = value.userQuestionIds;
-    const tryPassword = (secret: string) =>
-      timed.stranger.call(auth.logIn, {
-        body: {
-          email: "Dana@mapleandmain.example",
-          password: secret,
-          partner: "sf",
-          brand: "paypal",
-          validatePartner: false,
-        },
-      });
+    const tryPassword = (secret: string) => logIn("Dana@mapleandmain.example", secret, timed);
     for (let guess = 0; guess < 4; guess += 1) await tryPassword("Wrong.Password1");
     for (let guess = 0; guess < 6; guess += 1) {
       await half.call(auth.authorize, { body: { answer: "wrong", questionId: guess % 2 ? one : two } });
@@ -263,54 +254,22 @@ describe("time", () => {
 
   test("guesses in parallel are counted before they are looked at", async () => {
     const guesses = Array.from({ length: 30 }, (_, at) =>
-      timed.stranger.call(auth.logIn, {
-        body: {
-          email: "dana@mapleandmain.example",
-          password: at === 29 ? password : "Wrong.Password1",
-          partner: "sf",
-          brand: "paypal",
-          validatePartner: false,
-        },
-      }),
+      logIn("dana@mapleandmain.example", at === 29 ? password : "Wrong.Password1", timed),
     );
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(29);
-    const after = await timed.stranger.call(auth.logIn, {
-      body: {
-        email: "dana@mapleandmain.example",
-        password,
-        partner: "sf",
-        brand: "paypal",
-        validatePartner: false,
-      },
-    });
+    const after = await logIn("dana@mapleandmain.example", password, timed);
     expect(after.status).toBe(401);
   });
 
   test("a right password does not win back guesses at the answers", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const answer = await timed.stranger.call(auth.logIn, {
-        body: {
-          email: "dana@mapleandmain.example",
-          password,
-          partner: "sf",
-          brand: "paypal",
-          validatePartner: false,
-        },
-      });
+      const answer = await logIn("dana@mapleandmain.example", password, timed);
       if (answer.status !== 200) throw new Error(`round ${round}: the account was locked too early`);
       const half = timed.stranger.as(answer.value.token, bindingOf(answer.response));
       await half.call(auth.authorize, { body: { answer: "wrong", questionId: 1 } });
     }
-    const locked = await timed.stranger.call(auth.logIn, {
-      body: {
-        email: "dana@mapleandmain.example",
-        password,
-        partner: "sf",
-        brand: "paypal",
-        validatePartner: false,
-      },
-    });
+    const locked = await logIn("dana@mapleandmain.example", password, timed);
     expect(locked.status).toBe(401);
   });
 

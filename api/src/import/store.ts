@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunityContacts } from "@portal/database/schema/applications";
 import { securityQuestions, users } from "@portal/database/schema/auth";
-import { accountContacts, advances } from "@portal/database/schema/loans";
+import { accountContacts, accounts, advances } from "@portal/database/schema/loans";
 import { getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -16,6 +16,11 @@ export type NamedTable = PgTable & { readonly id: PgColumn; readonly externalId:
 /** A row as the database gives it or takes it, values as the table's columns have them in code. */
 export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
 export type StoredRow = Row & { readonly id: string };
+
+export async function isBookEmpty(database: Queryable): Promise<boolean> {
+  const rows = await database.select({ id: accounts.id }).from(accounts).limit(1);
+  return rows.length === 0;
+}
 
 export async function lockImport(database: Queryable): Promise<void> {
   await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);

@@ -1,8 +1,6 @@
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
-import { amountFromCents } from "@portal/domain/wire/money";
+import { amountFromCents, amountOrNull } from "@portal/domain/wire/money";
 import type { AccountRow, AdvanceRow, TransactionRow } from "./store.ts";
-
-const amountOrNull = (cents: number | null) => (cents === null ? null : amountFromCents(cents));
 
 export function presentAccount(row: AccountRow, contactId: string): Account {
   return {

@@ -28,6 +28,10 @@ export const platformStatus = {
 /** Beside any required field that is empty (message key requiredField). */
 export const required = "Required";
 
+/** Above a form with several faults, and before the page's title while a form has any. */
+export const errorSummaryTitle = "There are {count} things to fix";
+export const errorTitlePrefix = "Error: ";
+
 /** Puts values into a text's `{name}` places. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -29,6 +29,11 @@ export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }
 
+/** For amounts that may be unknown. */
+export function amountOrNull(cents: number | null): number | null {
+  return cents === null ? null : amountFromCents(cents);
+}
+
 /** "$1,234.50"; negative amounts take U+2212. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
 export function formatCents(cents: number): string {
   const [whole = "0", fraction = "00"] = textFromCents(Math.abs(cents)).split(".");

@@ -1,15 +1,12 @@
-import { ClockIcon } from "@phosphor-icons/react/Clock";
-import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
-import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { config, loadConfig } from "../platform/config.ts";
 import { useCountry, usePage } from "../platform/page.ts";
+import { SupportLines } from "../platform/support-lines.tsx";
 import { preOutageUrl } from "../platform/session-storage.ts";
 import { checkHealth } from "../support/queries.ts";
-import { ContactLines } from "../ui/contact-lines.tsx";
 import { AsideBlock, Stack } from "../ui/layout.tsx";
 import { isLocalPath } from "./guard.ts";
 
@@ -23,7 +20,7 @@ export function MaintenanceScreen() {
   const [search] = useSearchParams();
   const heading = usePage(texts.maintenance);
   const redirect = search.get("redirect");
-  const { phone, email, hours } = supportContact(config(), country, false);
+  const contact = supportContact(config(), country, false);
 
   useEffect(() => {
     const poll = async () => {
@@ -45,13 +42,7 @@ export function MaintenanceScreen() {
         <p className="muted">{texts.maintenancePoll}</p>
       </Stack>
       <AsideBlock title={texts.cantWait} isQuiet>
-        <ContactLines
-          lines={[
-            { icon: PhoneIcon, text: phone, href: `tel:${phone}` },
-            { icon: EnvelopeSimpleIcon, text: email, href: `mailto:${email}` },
-            { icon: ClockIcon, text: hours },
-          ]}
-        />
+        <SupportLines {...contact} />
       </AsideBlock>
     </>
   );

@@ -19,6 +19,7 @@ import { UploadForm } from "../documents/upload-form.tsx";
 import { raiseAlert } from "../platform/alerts.ts";
 import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
+import { successSearch } from "../platform/success.ts";
 import { useUser } from "../platform/user.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Columns, Stack } from "../ui/layout.tsx";
@@ -104,10 +105,9 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const home = `/${country}/${isForgiveness(stipulations) ? "forgiveness-summary" : "summary"}`;
 
   const finish = async (fulfilled: readonly string[]) => {
-    const success = new URLSearchParams({ successStipulationGroupName: groupName });
     const [name, another] = fulfilled;
-    if (name !== undefined && another === undefined) success.set("successStipulationName", name);
-    await navigate(`${home}?${success.toString()}`, { replace: true });
+    const success = successSearch({ groupName, name: another === undefined ? name : undefined });
+    await navigate(`${home}?${success}`, { replace: true });
     const changed = [
       opportunitiesQuery,
       notificationsQuery,

@@ -1,5 +1,11 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
-import { loginError, loginFaults, loginTexts, refusals } from "@portal/domain/auth/messages";
+import {
+  loginError,
+  loginFaults,
+  loginTexts,
+  passwordExpiredBody,
+  refusals,
+} from "@portal/domain/auth/messages";
 import { checkLogin, type LoginVariant } from "@portal/domain/auth/rules";
 import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
 import { useState, type ReactNode } from "react";
@@ -108,7 +114,7 @@ type LoginRefusal = Extract<CallOutcome<typeof contract>, { ok: false }>;
 
 /** What a refused login says, by its status (CORE-ERR-01 to 04). */
 function failureText(refusal: LoginRefusal, variant: LoginVariant): string {
-  if (refusal.status === 401 && refusal.raw === "Password expired") return refusals.PASSWORD_EXPIRED;
+  if (refusal.status === 401 && refusal.raw === passwordExpiredBody) return refusals.PASSWORD_EXPIRED;
   if ([401, 403, 404, 422].includes(refusal.status)) return loginError[variant];
   if (refusal.code === "TOO_MANY_REQUESTS") return refusal.message;
   return platformRefusals.INTERNAL_SERVER_ERROR;

@@ -1,5 +1,8 @@
+import { errorSummaryTitle, fillIn } from "@portal/domain/wire/messages";
 import { useId, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from "react-hook-form";
+
+import { useErrorTitle } from "./page.ts";
 
 export type FieldFaults<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -37,18 +40,19 @@ export function usePortalForm<Values extends FieldValues>(options: {
     return typeof message === "string" ? message : undefined;
   };
 
+  useErrorTitle(failed.names.some((name) => errorOf(name as Path<Values>)));
+
   return {
     form,
     /** For `ErrorSummary`: the faults of the last submit that still stand; none when there was only one. */
     summary: {
-      title: `There are ${failed.names.length} things to fix`,
+      title: fillIn(errorSummaryTitle, { count: failed.names.length }),
       attempt: failed.attempt,
       errors: failed.names.flatMap((name) => {
         const message = errorOf(name as Path<Values>);
         return message && failed.names.length > 1 ? [{ fieldId: idOf(name), message }] : [];
       }),
     },
-    hasErrors: Object.keys(form.formState.errors).length > 0,
     /** Everything a field takes: `<TextField label="…" {...field("email")} />`. */
     field(name: Path<Values>) {
       const { onBlur, ...registered } = form.register(name);
@@ -61,7 +65,6 @@ export function usePortalForm<Values extends FieldValues>(options: {
           event.target.value === "" && !errorOf(name) ? undefined : void onBlur(event),
       };
     },
-    setFault: (name: Path<Values>, message: string) => form.setError(name, { type: "server", message }),
     submit: (onValid: (values: Values) => Promise<void>) =>
       form.handleSubmit(
         async (values) => {

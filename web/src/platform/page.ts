@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useParams } from "react-router";
+import { errorTitlePrefix } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { countryOf } from "./country.ts";
 import { config } from "./config.ts";
@@ -20,7 +21,7 @@ export function usePage(
     document.documentElement.lang = country === "ca" ? "en-CA" : "en-US";
   }, [country]);
   useEffect(() => {
-    document.title = `${hasError ? "Error: " : ""}${title} · ${config().productName}`;
+    document.title = `${hasError ? errorTitlePrefix : ""}${title} · ${config().productName}`;
   }, [title, hasError]);
   useEffect(() => {
     screensShown += 1;
@@ -28,6 +29,17 @@ export function usePage(
     if (screensShown > 1) window.scrollTo(0, 0);
   }, []);
   return { ref: heading, tabIndex: -1 };
+}
+
+/** Says in the page's title that a submitted form has faults, until they are mended (design, section 6). */
+export function useErrorTitle(hasError: boolean): void {
+  useEffect(() => {
+    if (!hasError) return undefined;
+    document.title = errorTitlePrefix + document.title;
+    return () => {
+      document.title = document.title.replace(errorTitlePrefix, "");
+    };
+  }, [hasError]);
 }
 
 /** The country of the address; every screen has one. */

@@ -52,6 +52,12 @@ function preloadTextFont(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), keepUsedIconWeights(), keepSpokenLocales(), preloadTextFont()],
+  server: {
+    // `npm run dev` shows the pages alone; the calls go to a portal started with `npm start`.
+    proxy: Object.fromEntries(
+      ["/api", "/config.json", "/sandbox"].map((path) => [path, "http://localhost:8080"] as const),
+    ),
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

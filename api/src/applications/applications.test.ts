@@ -79,11 +79,12 @@ test("fulfils a stipulation once, and keeps its first moment [CORE-API-40]", asy
     const { value } = await teresa.call(applications.listStipulations, { params: { id } });
     return value.stipulations.find((one) => one.id === stipId);
   };
-  const moment = (await find())?.fulfilledFirstTimestamp;
+  const moment = (await find())?.fulfilledFirstTimestamp?.toString();
+  expect(moment).toBe(portal.clock.now().toString());
   portal.clock.advance({ minutes: 5 });
   const again = await teresa.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
   expect(again.status).toBe(200);
-  expect((await find())?.fulfilledFirstTimestamp).toBe(moment);
+  expect((await find())?.fulfilledFirstTimestamp?.toString()).toBe(moment);
 });
 
 test("an application that takes no more items refuses new ones and says so [CORE-API-41]", async () => {

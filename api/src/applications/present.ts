@@ -1,5 +1,4 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { amountOrNull } from "@portal/domain/wire/money";
 import type { listOpenStipulations, OpportunityRow, StipulationRow } from "./store.ts";
 
 export function presentStipulation({ stipulation: row, contact }: StipulationRow): Stipulation {
@@ -25,8 +24,8 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
     contactName: contact ? `${contact.firstName} ${contact.lastName}` : null,
     countRequired: row.countRequired,
     optedOut: row.optedOut,
-    createdTimestamp: row.createdAt.toString(),
-    fulfilledFirstTimestamp: row.fulfilledAt?.toString() ?? null,
+    createdTimestamp: row.createdAt,
+    fulfilledFirstTimestamp: row.fulfilledAt,
     stipulationMap: {
       name: row.mapName,
       documentType: row.documentType,
@@ -48,8 +47,8 @@ export function presentOpportunity(
     stageName: row.stageName,
     stage: row.stage,
     type: row.type,
-    closedDate: row.closedAt?.toString() ?? null,
-    applicationReceivedDate: row.applicationReceivedAt?.toString() ?? null,
+    closedDate: row.closedAt,
+    applicationReceivedDate: row.applicationReceivedAt,
     partner: row.partnerName,
     partnerName: row.partnerName,
     paycheckProtectionPlanId: row.paycheckProtectionPlanId,
@@ -58,10 +57,10 @@ export function presentOpportunity(
     numberOfBankStatementsAlreadyUploaded: row.numberOfBankStatementsAlreadyUploaded,
     businessEntityType: row.businessEntityType,
     numberOfEmployees: row.numberOfEmployees,
-    advanceAmount: amountOrNull(row.advanceAmountCents),
-    totalLoanFee: amountOrNull(row.totalLoanFeeCents),
+    advanceAmount: row.advanceAmountCents,
+    totalLoanFee: row.totalLoanFeeCents,
     termInWeeks: row.termInWeeks,
-    averagePayment: amountOrNull(row.averagePaymentCents),
+    averagePayment: row.averagePaymentCents,
     caseWorker: row.caseWorker,
     stipulations: stipulations.map(presentStipulation),
   };

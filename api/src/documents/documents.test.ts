@@ -352,9 +352,10 @@ describe("GET /opportunities/:id/documents", () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     portal.clock.advance({ seconds: 1 });
     await upload(contract.uploadDocument, [["two.png", png()]], { document_type: "VoidedCheck" });
-    const { value } = await list(dana, application);
+    const { value, response } = await list(dana, application);
     expect(value.documents.map((document) => document.filename)).toEqual(["two.png", "one.png"]);
-    expect(value.documents[0]).toEqual({
+    const { documents } = response.json<{ documents: unknown[] }>();
+    expect(documents[0]).toEqual({
       documentId: expect.any(String),
       filename: "two.png",
       documentType: "VoidedCheck",

@@ -6,6 +6,6 @@ export function presentDocument(row: DocumentRow): UploadedDocument {
     documentId: row.id,
     filename: row.filename,
     documentType: row.documentType,
-    uploadedTimestamp: row.uploadedAt.toString(),
+    uploadedTimestamp: row.uploadedAt,
   };
 }

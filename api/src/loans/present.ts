@@ -1,5 +1,4 @@
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
-import { amountFromCents, amountOrNull } from "@portal/domain/wire/money";
 import type { AccountRow, AdvanceRow, TransactionRow } from "./store.ts";
 
 export function presentAccount(row: AccountRow, contactId: string): Account {
@@ -14,23 +13,22 @@ export function presentAccount(row: AccountRow, contactId: string): Account {
 }
 
 export function presentAdvance(row: AdvanceRow): Advance {
-  const issued = row.issuedDate?.toString() ?? null;
   return {
     id: row.id,
     name: row.name,
     opportunityId: row.opportunityId,
     accountId: row.accountId,
     loanId: row.loanId,
-    issuedDate: issued,
-    dateFirstWireIssued: issued,
-    balance: amountFromCents(row.balanceCents),
-    amount: amountFromCents(row.amountCents),
+    issuedDate: row.issuedDate,
+    dateFirstWireIssued: row.issuedDate,
+    balance: row.balanceCents,
+    amount: row.amountCents,
     type: row.type,
-    currentPayment: amountOrNull(row.currentPaymentCents),
+    currentPayment: row.currentPaymentCents,
     paymentFrequency: row.paymentFrequency,
-    nextPaymentDate: row.nextPaymentDate?.toString() ?? null,
-    repaymentAmount: amountOrNull(row.repaymentAmountCents),
-    pastDueAmount: amountFromCents(row.pastDueAmountCents),
+    nextPaymentDate: row.nextPaymentDate,
+    repaymentAmount: row.repaymentAmountCents,
+    pastDueAmount: row.pastDueAmountCents,
     loanVersion: row.loanVersion,
   };
 }
@@ -38,10 +36,10 @@ export function presentAdvance(row: AdvanceRow): Advance {
 export function presentTransaction(row: TransactionRow): Transaction {
   return {
     id: row.id,
-    date: row.date.toString(),
+    date: row.date,
     description: row.description,
     status: row.status,
-    amount: amountFromCents(row.amountCents),
+    amount: row.amountCents,
   };
 }
 
@@ -55,8 +53,8 @@ export function presentAutoDraft({ autoDraft, advance }: AutoDraftRow): AutoDraf
     id: autoDraft.id,
     loanId: advance.loanId,
     loanName: advance.name,
-    effectiveDate: autoDraft.effectiveDate.toString(),
-    amount: amountFromCents(autoDraft.amountCents),
+    effectiveDate: autoDraft.effectiveDate,
+    amount: autoDraft.amountCents,
     message: autoDraft.message,
   };
 }

@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...requestBody(endpoint),
     responses: {
-      200: { description: "Done", content: json(jsonSchema(endpoint.reply, "output")) },
+      200: { description: "Done", content: json(jsonSchema(endpoint.reply)) },
       ...refusals(endpoint),
     },
   };
@@ -64,20 +64,18 @@ function operation(endpoint: Endpoint): Json {
 
 function requestBody(endpoint: Endpoint): Json | undefined {
   if (endpoint.upload) {
-    const fields = jsonSchema(endpoint.upload.fields, "input");
+    const fields = jsonSchema(endpoint.upload.fields);
     const file = { type: "string", format: "binary" };
     const files = endpoint.upload.files === "many" ? { type: "array", items: file } : file;
     const schema = { ...fields, properties: { ...(fields["properties"] as Json), file: files } };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
-  return (
-    endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, "input")) } }
-  );
+  return endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body)) } };
 }
 
 function parameters(place: "path" | "query", schema: Endpoint["params"]): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
     properties?: Json;
     required?: string[];
   };
@@ -111,7 +109,8 @@ function json(schema: Json): Json {
   return { "application/json": { schema } };
 }
 
-function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+/** The wire's side of a shape, which is what its codecs take in. */
+function jsonSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
   return rest;
 }

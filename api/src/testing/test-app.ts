@@ -90,7 +90,7 @@ type Input<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = {
   readonly status: number;
-  /** The parsed body of a 200. */
+  /** What the body of a 200 decodes to; reading it of anything else throws. */
   readonly value: ReplyOf<E>;
   /** The parsed body, whatever the status. */
   readonly body: {
@@ -131,7 +131,14 @@ export function caller(app: FastifyInstance, token: string | undefined, binding:
         ...(payload !== undefined && { payload: payload as object }),
       });
       const body = response.body ? (response.json() as never) : undefined;
-      return { status: response.statusCode, value: body as never, body: body as never, response };
+      return {
+        status: response.statusCode,
+        get value() {
+          return z.decode(endpoint.reply, body) as ReplyOf<E>;
+        },
+        body: body as never,
+        response,
+      };
     },
   };
 }

@@ -2,7 +2,6 @@ import { activeLoans, pastDueCents } from "@portal/domain/loans/rules";
 import { isShownOnTracker } from "@portal/domain/applications/tracker/rules";
 import type { Book } from "@portal/domain/wire/book";
 import { dayOf } from "@portal/domain/wire/dates";
-import { amountFromCents } from "@portal/domain/wire/money";
 import { expect, test } from "vitest";
 import { castBook, castBookInput, castList } from "./cast.ts";
 
@@ -24,9 +23,9 @@ function summaryOf(email: string) {
     loanId: advance.loanId,
     opportunityId: advance.opportunity ?? null,
     type: advance.type,
-    amount: amountFromCents(advance.amount),
-    balance: amountFromCents(advance.balance),
-    pastDueAmount: amountFromCents(advance.pastDueAmount ?? 0),
+    amount: advance.amount,
+    balance: advance.balance,
+    pastDueAmount: advance.pastDueAmount ?? 0,
   }));
   const opportunities = opportunitiesOf(email).map(({ externalId, stageName }) => ({
     id: externalId,
@@ -115,7 +114,7 @@ test("every stage of the tracker has a borrower", () => {
 
 test("of Paula Jensen's closed applications the tracker shows the one of 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
-    isShownOnTracker({ stageName, type, closedDate: closedAt?.toString() ?? null }, now),
+    isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
   expect(shown.map(({ externalId }) => externalId)).toEqual(["application-jensen-71"]);
 });

@@ -28,7 +28,9 @@ export function byApplicationDate(
   one: Pick<Opportunity, "applicationReceivedDate">,
   other: Pick<Opportunity, "applicationReceivedDate">,
 ): number {
-  return momentOf(other.applicationReceivedDate) - momentOf(one.applicationReceivedDate);
+  const [date, otherDate] = [one.applicationReceivedDate, other.applicationReceivedDate];
+  if (!date || !otherDate) return Number(!date) - Number(!otherDate);
+  return Temporal.Instant.compare(otherDate, date);
 }
 
 /** A declined SBA application whose adverse action notice was not sent yet (CORE-SUM-19). */
@@ -78,8 +80,4 @@ export function bellCount(
 /** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */
 export function badgeText(count: number): string {
   return count > 0 ? String(Math.min(count, badgeCap)) : "";
-}
-
-function momentOf(timestamp: string | null): number {
-  return timestamp === null ? -8.64e15 : Temporal.Instant.from(timestamp).epochMilliseconds;
 }

@@ -26,10 +26,10 @@ function loan(id: string, values: object = {}) {
     opportunityId: "won" as string | null,
     loanId: `loan-${id}`,
     type: "BLN",
-    amount: 100,
-    balance: 50,
+    amount: 10_000,
+    balance: 5_000,
     pastDueAmount: 0,
-    issuedDate: null as string | null,
+    issuedDate: null as Temporal.PlainDate | null,
   };
   return { id, ...usual, ...values };
 }
@@ -37,9 +37,9 @@ function loan(id: string, values: object = {}) {
 describe("active loans and totals", () => {
   const advances = [
     loan("active"),
-    loan("paid", { balance: 0, amount: 0.1 }),
-    loan("cents", { balance: 0.01, amount: 0.2 }),
-    loan("off-book", { type: "OFB", amount: 1_000, pastDueAmount: 9 }),
+    loan("paid", { balance: 0, amount: 10 }),
+    loan("cents", { balance: 1, amount: 20 }),
+    loan("off-book", { type: "OFB", amount: 100_000, pastDueAmount: 900 }),
     loan("of a lost application", { opportunityId: "lost" }),
     loan("of an open application", { opportunityId: "open" }),
     loan("of no application", { opportunityId: null }),
@@ -56,7 +56,7 @@ describe("active loans and totals", () => {
 
   test("off-book loans are in no past-due total [CORE-SUM-23]", () => {
     expect(isOffBook({ type: "OFB" })).toBe(true);
-    const due = [loan("late", { pastDueAmount: 1284.6 }), loan("later", { pastDueAmount: 0.1 }), ...advances];
+    const due = [loan("late", { pastDueAmount: 128_460 }), loan("later", { pastDueAmount: 10 }), ...advances];
     expect(pastDueCents(due)).toBe(128_470);
   });
 });
@@ -70,9 +70,9 @@ describe("the Activity dropdown", () => {
     ];
     const advances = [
       loan("undated"),
-      loan("old", { issuedDate: "2023-06-09" }),
-      loan("new", { issuedDate: "2025-02-03" }),
-      loan("other", { accountId: "a2", issuedDate: "2020-01-01", balance: 0 }),
+      loan("old", { issuedDate: Temporal.PlainDate.from("2023-06-09") }),
+      loan("new", { issuedDate: Temporal.PlainDate.from("2025-02-03") }),
+      loan("other", { accountId: "a2", issuedDate: Temporal.PlainDate.from("2020-01-01"), balance: 0 }),
       loan("off-book", { type: "OFB" }),
       loan("without number", { loanId: "" }),
       loan("of a stranger", { accountId: "a9" }),
@@ -106,14 +106,14 @@ test("an interest charge is shown as the loan's fee", () => {
 
 describe("repaid percent", () => {
   test.each([
-    [47_519.8, 97_468.8, 51],
-    [51_186.72, 68_248.96, 25],
-    [0, 100, 100],
-    [0.01, 100, 99],
-    [100, 100, 0],
-    [135, 100, 0],
-    [-5, 100, 100],
-  ])("balance %d of %d is %d percent", (balance, repaymentAmount, percent) => {
+    [4_751_980, 9_746_880, 51],
+    [5_118_672, 6_824_896, 25],
+    [0, 10_000, 100],
+    [1, 10_000, 99],
+    [10_000, 10_000, 0],
+    [13_500, 10_000, 0],
+    [-500, 10_000, 100],
+  ])("balance %d of %d cents is %d percent", (balance, repaymentAmount, percent) => {
     expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
   });
 
@@ -125,7 +125,7 @@ describe("repaid percent", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(cents, cents, (balance, repayment) => {
-        const percent = repaidPercent({ balance: balance / 100, repaymentAmount: repayment / 100 });
+        const percent = repaidPercent({ balance, repaymentAmount: repayment });
         expect(Number.isInteger(percent)).toBe(true);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThan(100);
@@ -149,8 +149,8 @@ test.each([
 describe("the PPP tile", () => {
   const accounts = [{ accountId: "a1", contact: { id: "c1" } }];
   const sba = [
-    loan("first", { type: "SBA", issuedDate: "2020-05-01" }),
-    loan("second", { type: "SBA", issuedDate: "2021-03-01" }),
+    loan("first", { type: "SBA", issuedDate: Temporal.PlainDate.from("2020-05-01") }),
+    loan("second", { type: "SBA", issuedDate: Temporal.PlainDate.from("2021-03-01") }),
   ];
 
   test("is not in Canada [CORE-SUM-05]", () => {

@@ -1,4 +1,3 @@
-import { centsFromAmount } from "../wire/money.ts";
 import type { Country } from "../wire/shapes.ts";
 import type { Account, Advance, TransactionStatus } from "./contract.ts";
 import { loanTexts } from "./messages.ts";
@@ -29,19 +28,18 @@ export function totalBorrowedCents(
   advances: readonly Pick<Advance, "opportunityId" | "type" | "amount">[],
   opportunities: readonly LoanOpportunity[],
 ): number {
-  return sum(wonLoans(advances, opportunities).map((advance) => centsFromAmount(advance.amount)));
+  return sum(wonLoans(advances, opportunities).map((advance) => advance.amount));
 }
 
 export function pastDueCents(advances: readonly Pick<Advance, "type" | "pastDueAmount">[]): number {
   const onBook = advances.filter((advance) => !isOffBook(advance));
-  return sum(onBook.map((advance) => centsFromAmount(advance.pastDueAmount)));
+  return sum(onBook.map((advance) => advance.pastDueAmount));
 }
 
 /** Newest loan first; one without an issue date comes last. */
 export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advance, "issuedDate">): number {
-  const [date, otherDate] = [one.issuedDate ?? "", other.issuedDate ?? ""];
-  if (date === otherDate) return 0;
-  return date < otherDate ? 1 : -1;
+  if (!one.issuedDate || !other.issuedDate) return Number(!one.issuedDate) - Number(!other.issuedDate);
+  return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
 }
 
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
@@ -83,8 +81,8 @@ export function transactionDescription(description: string): string {
 /** Whole percent of the repayment amount that is paid, rounded down; undefined where no such amount is known. */
 export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmount">): number | undefined {
   if (advance.repaymentAmount === null || advance.repaymentAmount <= 0) return undefined;
-  const total = BigInt(centsFromAmount(advance.repaymentAmount));
-  const paid = total - BigInt(centsFromAmount(advance.balance));
+  const total = BigInt(advance.repaymentAmount);
+  const paid = total - BigInt(advance.balance);
   return Math.min(100, Math.max(0, Number((paid * 100n) / total)));
 }
 

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountFromCents, centsFromAmount, centsFromText, formatCents, textFromCents } from "./money.ts";
+import * as z from "zod/mini";
+import { centsFromText, formatCents, textFromCents } from "./money.ts";
+import { amount, instant, plainDate } from "./shapes.ts";
 
 /** Up to 9,999,999,999.99 dollars: 12 digits, which a JSON number carries exactly. */
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
@@ -8,8 +10,8 @@ const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 test("no amount changes by a cent on its way over the wire and back", () => {
   fc.assert(
     fc.property(cents, (value) => {
-      const wire: unknown = JSON.parse(JSON.stringify({ amount: amountFromCents(value) }));
-      expect(centsFromAmount((wire as { amount: number }).amount)).toBe(value);
+      const wire: unknown = JSON.parse(JSON.stringify(z.encode(amount, value)));
+      expect(z.decode(amount, wire as number)).toBe(value);
       expect(centsFromText(textFromCents(value))).toBe(value);
     }),
     { numRuns: 20_000 },
@@ -45,6 +47,18 @@ test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
 );
 
 test("an amount with a fraction of a cent is refused, not rounded", () => {
-  expect(() => centsFromAmount(0.125)).toThrow(RangeError);
-  expect(() => centsFromAmount(1e21)).toThrow(RangeError);
+  expect(z.safeDecode(amount, 0.12).success).toBe(true);
+  expect(z.safeDecode(amount, 0.125).error?.issues[0]?.message).toBe("must be an amount of money");
+  expect(z.safeDecode(amount, 1e21).success).toBe(false);
+});
+
+test("days and moments are Temporal values in code and RFC 3339 text on the wire", () => {
+  expect(z.decode(plainDate, "2026-02-28").equals(Temporal.PlainDate.from("2026-02-28"))).toBe(true);
+  expect(z.encode(plainDate, Temporal.PlainDate.from("2026-02-28"))).toBe("2026-02-28");
+  expect(z.decode(instant, "2026-02-28T10:00:00-05:00").toString()).toBe("2026-02-28T15:00:00Z");
+  expect(z.encode(instant, Temporal.Instant.from("2026-02-28T15:00:00Z"))).toBe("2026-02-28T15:00:00Z");
+  for (const wrong of ["2026-02-30", "20260228", "2026-02-28T10:00:00Z", ""])
+    expect(z.safeDecode(plainDate, wrong).success).toBe(false);
+  for (const wrong of ["2026-02-28", "2026-02-28T10:00:00", "now"])
+    expect(z.safeDecode(instant, wrong).success).toBe(false);
 });

@@ -18,20 +18,9 @@ export function textFromCents(cents: number): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A wire amount to cents. The shortest text of a double of up to 15 digits is the decimal that was sent. */
-export function centsFromAmount(amount: number): number {
-  const cents = centsFromText(String(amount));
-  if (cents === undefined) throw new RangeError(`not an amount of money: ${amount}`);
-  return cents;
-}
-
+/** Cents as the JSON number of the wire: the double whose shortest text is the amount's. */
 export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
-}
-
-/** For amounts that may be unknown. */
-export function amountOrNull(cents: number | null): number | null {
-  return cents === null ? null : amountFromCents(cents);
 }
 
 /** "$1,234.50"; negative amounts take U+2212. Both countries show US dollars in en-US (CORE-LAYOUT-21). */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { amountFromCents, centsFromText } from "./money.ts";
 
 /**
  * Text that travels percent-encoded inside a JSON body (CORE-API-05): passwords and answers.
@@ -19,9 +20,51 @@ export const percentEncoded = z.codec(z.string(), z.string(), {
 /** Ids are opaque strings to the borrower's browser. */
 export const id = z.string();
 export const success = z.object({ success: z.literal(true) });
-/** Money on the wire: a JSON number of dollars with at most two decimals. */
-export const amount = z.number();
-export const plainDate = z.string();
-export const instant = z.string();
+
+/** A codec's own fault, in the words of a field that is not what it should be. */
+function notA(context: z.core.ParsePayload, input: unknown, kind: string): never {
+  context.issues.push({ code: "custom", input, message: `must be ${kind}` });
+  return z.NEVER;
+}
+
+/** Money: a JSON number of dollars with at most two decimals on the wire, integer cents in code. */
+export const amount = z.codec(z.number(), z.int(), {
+  decode: (dollars, context) =>
+    centsFromText(String(dollars)) ?? notA(context, dollars, "an amount of money"),
+  encode: amountFromCents,
+});
+
+/** A calendar day: `2026-11-26` on the wire, `Temporal.PlainDate` in code. */
+export const plainDate = z.codec(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  z.custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate),
+  {
+    decode: (text, context) => {
+      try {
+        return Temporal.PlainDate.from(text);
+      } catch {
+        return notA(context, text, "a date such as 2026-11-26");
+      }
+    },
+    encode: (date) => date.toString(),
+  },
+);
+
+/** A moment: RFC 3339 text on the wire, written in UTC, `Temporal.Instant` in code. */
+export const instant = z.codec(
+  z.string(),
+  z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
+  {
+    decode: (text, context) => {
+      try {
+        return Temporal.Instant.from(text);
+      } catch {
+        return notA(context, text, "a moment such as 2026-11-26T14:30:00Z");
+      }
+    },
+    encode: (moment) => moment.toString(),
+  },
+);
+
 export const country = z.enum(["us", "ca"]);
 export type Country = z.infer<typeof country>;

@@ -38,8 +38,7 @@ export function ActionItemRow({ group, opportunity, variant = "secondary", size 
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
     const received =
-      receivedTimestamp &&
-      fillIn(texts.received, { date: formatDay(dayOf(Temporal.Instant.from(receivedTimestamp))) });
+      receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
     return <TaskRow title={title} isDone doneLabel={texts.done} end={received || texts.done} />;
   }
   const verb = group.stipulations.some(({ isFulfilled }) => isFulfilled) ? texts.continue : texts.start;

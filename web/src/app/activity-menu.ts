@@ -28,7 +28,7 @@ export function useActivityMenu(): readonly ActivityMenuGroup[] {
       id: loan.id,
       label: loan.name,
       href: `/${country}/activity/${encodeURIComponent(loan.loanId)}`,
-      issued: loan.issuedDate ? formatDate(Temporal.PlainDate.from(loan.issuedDate)) : "",
+      issued: loan.issuedDate ? formatDate(loan.issuedDate) : "",
     })),
   }));
 }

@@ -68,8 +68,7 @@ function LoanActivity({ loanId }: { readonly loanId: string }) {
 }
 
 function LoanName({ loan }: { readonly loan: Advance & { readonly accountName: string } }) {
-  const issued =
-    loan.issuedDate && fillIn(texts.issued, { date: formatDate(Temporal.PlainDate.from(loan.issuedDate)) });
+  const issued = loan.issuedDate && fillIn(texts.issued, { date: formatDate(loan.issuedDate) });
   return (
     <>
       <p className={classNames("lead num", styles["name"])}>{loan.name}</p>

@@ -4,7 +4,7 @@ import type { StipulationGroup } from "@portal/domain/applications/groups/rules"
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import type { TrackerRow } from "@portal/domain/applications/tracker/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
@@ -75,8 +75,7 @@ function Items({
 /** The loan's terms, as far as they are known. */
 function termsOf(opportunity: Opportunity) {
   const { advanceAmount, totalLoanFee, termInWeeks, averagePayment } = opportunity;
-  const money = (amount: number | null) =>
-    amount === null ? undefined : formatCents(centsFromAmount(amount));
+  const money = (amount: number | null) => (amount === null ? undefined : formatCents(amount));
   const weeks = termInWeeks === null ? undefined : fillIn(texts.termWeeks, { count: termInWeeks });
   return [
     { label: texts.loanAmount, value: money(advanceAmount) },

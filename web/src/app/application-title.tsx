@@ -16,8 +16,7 @@ export type ApplicationTitleProps = {
 /** What an application is, and when it came. */
 export function ApplicationTitle({ opportunity, level, headingId, accountName }: ApplicationTitleProps) {
   const { applicationReceivedDate: received } = opportunity;
-  const date =
-    received && fillIn(texts.received, { date: formatDate(dayOf(Temporal.Instant.from(received))) });
+  const date = received && fillIn(texts.received, { date: formatDate(dayOf(received)) });
   const line = [accountName, date].filter(Boolean).join(", ");
   return (
     <Stack gap={1}>

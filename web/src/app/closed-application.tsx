@@ -23,7 +23,7 @@ export function ClosedApplication({
 }) {
   const id = useId();
   const { phone } = supportContact(config(), useCountry(), isPpp(opportunity));
-  const date = opportunity.closedDate && formatDate(dayOf(Temporal.Instant.from(opportunity.closedDate)));
+  const date = opportunity.closedDate && formatDate(dayOf(opportunity.closedDate));
   return (
     <Sheet>
       <SheetPart>

@@ -4,7 +4,7 @@ import type { AutoDraft } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
 import { formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { useCountry } from "../platform/page.ts";
 import { Stack } from "../ui/layout.tsx";
@@ -47,7 +47,7 @@ export function UpcomingPayments({ payments }: { readonly payments: readonly Aut
 
 function titleOf({ amount, effectiveDate }: AutoDraft): string {
   return fillIn(texts.paymentOn, {
-    amount: formatCents(centsFromAmount(amount)),
-    date: formatNearDate(Temporal.PlainDate.from(effectiveDate)),
+    amount: formatCents(amount),
+    date: formatNearDate(effectiveDate),
   });
 }

@@ -49,7 +49,7 @@ export async function uploadDocuments(upload: {
   const answer = await send(addressOf(endpoint), headersFor(endpoint), body, upload).finally(() =>
     tell.ended(true),
   );
-  if (answer) return readAnswer<typeof endpoint>(answer.status, answer.text);
+  if (answer) return readAnswer(endpoint, answer.status, answer.text);
   // A file that changes while it is sent ends the request just as a lost network does.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0

@@ -11,7 +11,7 @@ export function ReceivedSlot({ slot }: { readonly slot: UploadSlot }) {
   const [timestamp] = slot.stipulations.flatMap(
     ({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? [],
   );
-  const date = timestamp && formatDay(dayOf(Temporal.Instant.from(timestamp)));
+  const date = timestamp && formatDay(dayOf(timestamp));
   return (
     <section className={styles["slot"]}>
       <h2 className={styles["title"]}>{slot.label}</h2>

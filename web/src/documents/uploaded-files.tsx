@@ -27,7 +27,7 @@ export function UploadedFiles(props: { readonly opportunityId: string; readonly 
           <FileRow
             key={documentId}
             name={filename}
-            size={formatDay(dayOf(Temporal.Instant.from(uploadedTimestamp)))}
+            size={formatDay(dayOf(uploadedTimestamp))}
             uploadedLabel={documentTexts.uploaded}
             state={{ kind: "uploaded" }}
           />

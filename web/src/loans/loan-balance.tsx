@@ -1,6 +1,6 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import { Stack } from "../ui/layout.tsx";
 import { Money } from "../ui/money.tsx";
 import { PastDueAlert } from "./past-due-alert.tsx";
@@ -12,7 +12,7 @@ export function LoanBalance({ loan }: { readonly loan: Advance }) {
       <dl>
         <dt className="sm subtle">{texts.balance}</dt>
         <dd>
-          <Money size="hero" text={formatCents(centsFromAmount(loan.balance))} />
+          <Money size="hero" text={formatCents(loan.balance)} />
         </dd>
       </dl>
       <PastDueAlert loans={[loan]} isTold />

@@ -3,7 +3,7 @@ import type { Advance } from "@portal/domain/loans/contract";
 import { repaidPercent, sbaType } from "@portal/domain/loans/rules";
 import { formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { config } from "../platform/config.ts";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
@@ -11,8 +11,6 @@ import { Pill } from "../ui/pill.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { ActivityButton, PaymentButton } from "./loan-links.tsx";
 import styles from "./loan-row.module.css";
-
-const money = (amount: number) => formatCents(centsFromAmount(amount));
 
 /** One loan: what is owed, what comes next, how far it is repaid. */
 export function LoanRow({ loan, level }: { readonly loan: Advance; readonly level: HeadingLevel }) {
@@ -26,7 +24,7 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               {loan.name}
             </Heading>
             {loan.pastDueAmount > 0 && (
-              <Pill kind="danger">{fillIn(texts.pastDue, { amount: money(loan.pastDueAmount) })}</Pill>
+              <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
           {/* A Paycheck Protection Program loan is none of the payment provider's. */}
@@ -42,7 +40,7 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
       <dl className={styles["figures"]}>
         <div>
           <dt>{texts.balance}</dt>
-          <dd className={styles["figure"]}>{money(loan.balance)}</dd>
+          <dd className={styles["figure"]}>{formatCents(loan.balance)}</dd>
         </div>
         <div>
           <dt>{texts.nextPayment}</dt>
@@ -60,8 +58,8 @@ function NextPayment({ loan }: { readonly loan: Advance }) {
   }
   return (
     <dd>
-      <span className={styles["figure"]}>{money(loan.currentPayment)}</span>
-      <span className={styles["note"]}>{formatNearDate(Temporal.PlainDate.from(loan.nextPaymentDate))}</span>
+      <span className={styles["figure"]}>{formatCents(loan.currentPayment)}</span>
+      <span className={styles["note"]}>{formatNearDate(loan.nextPaymentDate)}</span>
     </dd>
   );
 }
@@ -76,7 +74,7 @@ function Repaid({ loan }: { readonly loan: Advance }) {
         <span className={styles["figure"]}>{percent}%</span>
         <ProgressBar percent={percent} thickness="base" className={styles["meter"]} />
         <span className={styles["note"]}>
-          {fillIn(texts.ofRepaymentAmount, { amount: money(loan.repaymentAmount) })}
+          {fillIn(texts.ofRepaymentAmount, { amount: formatCents(loan.repaymentAmount) })}
         </span>
       </dd>
     </div>

@@ -2,7 +2,7 @@ import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { pastDueCents } from "@portal/domain/loans/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -30,7 +30,7 @@ export function PastDueAlert({ loans, isTold = false }: PastDueAlertProps) {
               <TextLink isStandalone href={paymentPage(country, one)}>
                 {fillIn(texts.payPastDue, {
                   loan: one.name,
-                  amount: formatCents(centsFromAmount(one.pastDueAmount)),
+                  amount: formatCents(one.pastDueAmount),
                 })}
               </TextLink>
             </li>

@@ -6,7 +6,7 @@ import type { Transaction, TransactionStatus } from "@portal/domain/loans/contra
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { transactionDescription, transactionStatusText } from "@portal/domain/loans/rules";
 import { formatDate } from "@portal/domain/wire/dates";
-import { centsFromAmount, formatCents } from "@portal/domain/wire/money";
+import { formatCents } from "@portal/domain/wire/money";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { Tag } from "../ui/pill.tsx";
 import styles from "./transaction-table.module.css";
@@ -52,11 +52,11 @@ export function TransactionTable({ transactions, labelledBy }: TransactionTableP
 
 function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
   const { date, description, status } = transaction;
-  const amount = formatCents(centsFromAmount(transaction.amount));
+  const amount = formatCents(transaction.amount);
   const isNothing = cameToNothing.has(status);
   return (
     <tr>
-      <td className={styles["date"]}>{formatDate(Temporal.PlainDate.from(date))}</td>
+      <td className={styles["date"]}>{formatDate(date)}</td>
       <td className={styles["description"]}>{transactionDescription(description)}</td>
       <td className={styles["status"]}>
         <Tag icon={icons[status]} {...(status === "F" && { iconWeight: "fill", kind: "danger" })}>

@@ -74,7 +74,7 @@ async function send<E extends Endpoint>(
   tell.started(background);
   try {
     const response = await fetch(path, { ...request, credentials: "same-origin" });
-    return readAnswer<E>(response.status, await response.text());
+    return readAnswer<E>(endpoint, response.status, await response.text());
   } catch {
     // fetch throws only when no answer came: the network or the API is down.
     return outageOf<E>(endpoint);
@@ -88,8 +88,11 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
-/** Reads an answer, and tells of a session that ended or an API that is down. */
-export function readAnswer<E extends Endpoint>(status: number, text: string): CallOutcome<E> {
+/**
+ * Reads an answer into the values its contract decodes to, and tells of a session that ended or an API that is
+ * down. An answer that is not what the contract says is a technical failure, not half a value.
+ */
+export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
   const body = (raw ?? {}) as {
     error?: unknown;
@@ -97,7 +100,12 @@ export function readAnswer<E extends Endpoint>(status: number, text: string): Ca
     message?: string;
     fields?: Record<string, string>;
   };
-  if (status >= 200 && status < 300 && body.error !== true) return { ok: true, value: raw as ReplyOf<E> };
+  if (status >= 200 && status < 300 && body.error !== true) {
+    const decoded = z.safeParse(endpoint.reply, raw);
+    return decoded.success
+      ? { ok: true, value: decoded.data as ReplyOf<E> }
+      : refusal<E>("INTERNAL_SERVER_ERROR", status, raw);
+  }
   if (status === 503) tell.outage();
   const code = (typeof body.code === "string" ? body.code : codeOf(status)) as PlatformRefusal;
   if (code === "SESSION_EXPIRED") tell.sessionExpired();

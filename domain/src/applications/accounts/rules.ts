@@ -15,9 +15,9 @@ export type DerivedAccount = Account & {
   readonly hasOpenApplications: boolean;
   readonly hasRenewal: boolean;
   /** Issue date of the newest loan. */
-  readonly recentLoan: string | null;
+  readonly recentLoan: Temporal.PlainDate | null;
   /** When the newest application was received. */
-  readonly recentApplicationDate: string | null;
+  readonly recentApplicationDate: Temporal.Instant | null;
 };
 
 /**

@@ -23,7 +23,7 @@ export type StipulationGroup = {
   readonly order: number;
   readonly isComplete: boolean;
   /** When the last of its requests was first fulfilled; null while one is open. */
-  readonly receivedTimestamp: string | null;
+  readonly receivedTimestamp: Temporal.Instant | null;
   readonly stipulations: readonly Stipulation[];
 };
 
@@ -123,12 +123,10 @@ function descriptionOf(stipulation: Stipulation): string | null {
   return customerFacingCopy || stipulation.customerFacingDescription || stipulation.description || null;
 }
 
-function receivedTimestamp(members: readonly Stipulation[]): string | null {
+function receivedTimestamp(members: readonly Stipulation[]): Temporal.Instant | null {
   if (!members.every((stipulation) => stipulation.isFulfilled)) return null;
-  const moments = members
-    .flatMap(({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? [])
-    .map((timestamp) => Temporal.Instant.from(timestamp));
-  return moments.toSorted(Temporal.Instant.compare).at(-1)?.toString() ?? null;
+  const moments = members.flatMap(({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? []);
+  return moments.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1) ?? null;
 }
 
 /** Groups, or the names of lone stipulations, that have a page of their own (001, section 2.1). */

@@ -13,8 +13,7 @@ export function isShownOnTracker(
 ): boolean {
   if (isOpen(opportunity)) return true;
   if (opportunity.closedDate === null || opportunity.type === "card") return false;
-  const closed = Temporal.Instant.from(opportunity.closedDate);
-  return now.epochMilliseconds - closed.epochMilliseconds < closedShownMilliseconds;
+  return now.epochMilliseconds - opportunity.closedDate.epochMilliseconds < closedShownMilliseconds;
 }
 
 const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);

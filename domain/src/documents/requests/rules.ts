@@ -1,13 +1,14 @@
 import type { Stipulation } from "../../applications/contract.ts";
+import { dayOf } from "../../wire/dates.ts";
 
 /** Groups (and document types) whose PDFs must not be scans (SERV-UP-17, SH-097). */
 export function mustBeDigital(groupName: string): boolean {
   return groupName === "BankStatements" || groupName === "TaxReturn";
 }
 
-/** The calendar date in a timestamp as it is written, whatever zone the reader is in (SH-106). */
-export function dateAsWritten(timestamp: string): Temporal.PlainDate {
-  return Temporal.PlainDate.from(timestamp.slice(0, 10));
+/** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */
+export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
+  return dayOf(moment, "UTC");
 }
 
 /**

@@ -31,7 +31,7 @@ const stipulation = (id: string, more: Partial<Stipulation> = {}): Stipulation =
   contactName: null,
   countRequired: null,
   optedOut: false,
-  createdTimestamp: "2025-11-01T12:00:00Z",
+  createdTimestamp: Temporal.Instant.from("2025-11-01T12:00:00Z"),
   fulfilledFirstTimestamp: null,
   stipulationMap: {
     name: id,
@@ -43,7 +43,7 @@ const stipulation = (id: string, more: Partial<Stipulation> = {}): Stipulation =
   ...more,
 });
 const application = {
-  applicationReceivedDate: "2021-03-15T23:30:00-05:00",
+  applicationReceivedDate: Temporal.Instant.from("2021-03-15T23:30:00Z"),
   numberOfBankStatementsAlreadyUploaded: 0,
 };
 

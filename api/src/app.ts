@@ -1,18 +1,23 @@
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
-import { answerError, sendPlatformRefusal } from "./platform/errors.ts";
-import { contentSecurityPolicy } from "./platform/headers.ts";
-import { mountDocumentation } from "./platform/documentation.ts";
-import { mountPortal } from "./platform/portal.ts";
-import { mountUploads } from "./platform/answer-upload.ts";
+import { mountDocumentation } from "./http/documentation.ts";
+import { answerError, sendPlatformRefusal } from "./http/errors.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { mountUploads } from "./http/intake.ts";
+import { parseJson } from "./http/json-body.ts";
+import type { Route } from "./http/operation.ts";
+import { mountPages } from "./http/pages.ts";
+import { RequestFault } from "./http/request-fault.ts";
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 
 /** The API and the portal's files as one Fastify app; it does not listen yet. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  operations: readonly Route[] = routes,
+): Promise<FastifyInstance> {
   const { config } = context;
   // Widened by name: with pino's own type, every instance of the app would carry it too.
   const log: FastifyBaseLogger = context.log;
@@ -31,57 +36,56 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   app.setErrorHandler(answerError);
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
     });
+    done();
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: config.mode === "production" && { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: "deny" },
-  });
-  app.addHook("onRequest", async (_request, reply) => {
-    void reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  const headers = securityHeaders(config);
+  app.addHook("onRequest", (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   await app.register(cookie);
-  await app.register(
-    async (api) => {
-      await api.register(rateLimit, { max: config.requestsPerMinute, timeWindow: "1 minute" });
-      // JSON is the only body there is; anything else is refused before it is read.
-      api.removeContentTypeParser("text/plain");
-      api.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, parsed) => {
-        const text = String(body).replace(/^\uFEFF/, "");
-        if (text.trim() === "") return parsed(null, undefined);
-        try {
-          parsed(null, JSON.parse(text));
-        } catch {
-          parsed(Object.assign(new Error("not JSON"), { statusCode: 400 }));
-        }
-      });
-      await mountUploads(api);
-      api.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
-      for (const route of routes) {
-        api.route({
-          method: route.endpoint.method,
-          url: route.endpoint.path,
-          config: { access: route.endpoint.access },
-          handler: (request, reply) => route.handle(context, request, reply),
-        });
-      }
-      await mountDocumentation(api, context);
-      api.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
-    },
-    { prefix: "/api" },
-  );
+  await app.register((api) => mountApi(api, context, operations), { prefix: "/api" });
   if (config.mode === "sandbox")
     await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
-  await mountPortal(app, context);
+  await mountPages(app, context);
   return app;
+}
+
+async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
+  await api.register(rateLimit, {
+    max: context.config.requestsPerMinute,
+    timeWindow: "1 minute",
+    errorResponseBuilder: () => new RequestFault("TOO_MANY_REQUESTS"),
+  });
+  // JSON is the only body there is; anything else is refused before it is read.
+  api.removeContentTypeParser("text/plain");
+  api.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
+  await mountUploads(api);
+  const noStore = { "cache-control": "no-store" };
+  api.addHook("onRequest", (_request, reply, done) => {
+    void reply.headers(noStore);
+    done();
+  });
+  for (const route of operations) {
+    const { method, path, access } = route.endpoint;
+    api.route({
+      method,
+      url: path,
+      config: { access },
+      handler: (request, reply) => route.handle(context, request, reply),
+    });
+  }
+  await mountDocumentation(
+    api,
+    context,
+    operations.map(({ endpoint }) => endpoint),
+  );
+  api.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
 }

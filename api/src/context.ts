@@ -1,21 +1,59 @@
-import type { Connection, Database } from "@portal/database/connection";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
+import { isTransient } from "@portal/database/faults";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
+import type { Enqueue, JobQueue } from "./jobs/queue.ts";
+import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 
-/** Tells the time; the sandbox may set it forward or back, nothing else may. */
-export type Clock = { now(): Temporal.Instant };
-
 export type Providers = { readonly storage: StorageProvider };
 
-/** What every act is given first. */
-export type Context = {
-  readonly database: Database;
-  readonly connection: Connection;
-  readonly providers: Providers;
+/** What an act may use whether or not it is part of a transaction. */
+export type Scope = {
+  readonly database: Queryable;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
   readonly cipher: FieldCipher;
 };
+
+/** What every act is given first. */
+export type Context = Scope & {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly providers: Providers;
+  readonly jobs: JobQueue;
+};
+
+/** The context inside a transaction: its own database, jobs that begin when it is committed, and no provider. */
+export type Transaction = Scope & {
+  readonly database: TransactionDatabase;
+  readonly enqueue: Enqueue;
+  readonly providers?: never;
+};
+
+const mostAttempts = 4;
+
+/**
+ * Does some work in one transaction, all of it or nothing. Where transactions stand in each other's way the work
+ * is done again from its beginning, so it may touch nothing but what `tx` gives it.
+ */
+export async function inTransaction<Result>(
+  context: Context,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { clock, log, config, cipher, jobs } = context;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.database.transaction((database) =>
+        work({ database, clock, log, config, cipher, enqueue: jobs.enqueueIn(database) }),
+      );
+    } catch (error) {
+      if (attempt === mostAttempts || !isTransient(error)) throw error;
+      // Apart from each other, so that they do not meet again.
+      await wait(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}

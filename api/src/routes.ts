@@ -2,7 +2,7 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
-import type { Route } from "./platform/answer.ts";
+import type { Route } from "./http/operation.ts";
 import { supportRoutes } from "./support/routes.ts";
 
 /** Every operation of the portal, in the order of the slices. */

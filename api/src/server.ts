@@ -2,18 +2,21 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
-import { holdDataFolder } from "@portal/database/embedded/data-folder";
 import { migrate } from "@portal/database/migrate";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Context } from "./context.ts";
+import { jobs } from "./jobs.ts";
+import { worksOf } from "./jobs/job.ts";
+import { createQueue } from "./jobs/queue.ts";
 import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
+import { describeError } from "./platform/log.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
-import { startSweeping } from "./platform/sweep.ts";
+import { holdDataFolder } from "./platform/data-folder.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 
 export type RunningServer = {
@@ -33,7 +36,17 @@ export async function startServer(
 ): Promise<RunningServer> {
   const undo: Undo[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
+    const faults: unknown[] = [];
+    // A step that fails must not keep the others from being taken: what is left running holds the data folder.
+    for (const step of undo.splice(0).toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        faults.push(error);
+        log.error({ what: "a step of stopping failed", error: describeError(error) });
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, "the portal did not stop cleanly");
   };
   try {
     mkdirSync(config.dataDir, { recursive: true });
@@ -41,6 +54,8 @@ export async function startServer(
     await migrate(url);
     const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });
     undo.push(() => connection.close());
+    const queue = createQueue({ pool: connection.pool, log });
+    undo.push(() => queue.stop());
     const context: Context = {
       database: connection.database,
       connection,
@@ -49,17 +64,18 @@ export async function startServer(
       log,
       config,
       cipher: fieldCipher(config),
+      jobs: queue,
     };
-    await sweepUploads(context);
+    await sweepUploads(context, { isStarting: true });
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
-    const sweeping = startSweeping(context);
-    undo.push(() => sweeping.stop());
+    await queue.start(worksOf(context, jobs), { isPolling: true });
     const app: FastifyInstance = await buildApp(context);
     undo.push(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, context, stop };
   } catch (error) {
-    await stop();
+    // What kept the portal from starting is what its operator must read, whatever stopping comes to.
+    await stop().catch(() => undefined);
     throw error;
   }
 }

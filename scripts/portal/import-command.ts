@@ -1,6 +1,6 @@
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
-import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/database/embedded/data-folder";
+import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/api/platform/data-folder";
 import { migrate } from "@portal/database/migrate";
 import { BookConflict, importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";

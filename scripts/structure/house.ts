@@ -45,8 +45,8 @@ export const besideTheSlices: Readonly<
 > = {
   domain: { folders: ["wire"], files: [] },
   api: {
-    folders: ["platform", "testing", "sandbox", "import"],
-    files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts"],
+    folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import"],
+    files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
   web: { folders: ["app", "ui", "platform", "styles"], files: ["main.tsx"] },
 };

@@ -28,7 +28,10 @@ function domainFault(from: string, written: string, name: string): Fault | undef
 }
 
 function apiFault(from: string, written: string, name: string): Fault | undefined {
-  if (!["store.ts", "routes.ts", "present.ts"].includes(name) || from === "api/src/routes.ts")
+  if (
+    !["store.ts", "routes.ts", "present.ts", "jobs.ts"].includes(name) ||
+    ["api/src/routes.ts", "api/src/jobs.ts"].includes(from)
+  )
     return undefined;
   return {
     path: from,

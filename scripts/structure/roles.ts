@@ -6,7 +6,7 @@ import type { Fault, Tree } from "./tree.ts";
 const roles: Readonly<Record<string, string>> = {
   domain:
     "contract.ts (operations and shapes), rules.ts (decisions), messages.ts (texts) and *.test.ts; give a large slice sub-folders with the same roles",
-  api: "routes.ts, store.ts (all SQL), present.ts (row to reply), <verb>-<noun>.ts (one act per file) and <slice>.test.ts; a decision without I/O belongs in domain's rules.ts",
+  api: "routes.ts, store.ts (all SQL), present.ts (row to reply), jobs.ts (what runs later), <verb>-<noun>.ts (one act per file) and <slice>.test.ts; a decision without I/O belongs in domain's rules.ts",
   web: "<name>-screen.tsx, other .tsx parts each with its .module.css, queries.ts and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in web/src/ui",
 };
 
@@ -39,7 +39,8 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
 function actFault({ path, exports }: Module): Fault | undefined {
   const act = camelCase(nameOf(path).replace(/\.ts$/, ""));
   if (path.split("/").length > 4) return undefined;
-  if (["routes", "store", "present"].includes(act) || isTest(path) || exports.has(act)) return undefined;
+  if (["routes", "store", "present", "jobs"].includes(act) || isTest(path) || exports.has(act))
+    return undefined;
   return {
     path,
     problem: `exports no act called ${act}`,

@@ -1,6 +1,6 @@
 import type { fulfillStipulation as contract } from "@portal/domain/applications/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { findStipulation, setFulfilled } from "./store.ts";
 
 /** Idempotent: what is fulfilled stays so, even where the application takes no more items (SH-123, SH-017). */

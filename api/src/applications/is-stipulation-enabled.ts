@@ -1,9 +1,9 @@
 import type { isStipulationEnabled as contract } from "@portal/domain/applications/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
-import { findOpportunity } from "./store.ts";
+import type { Act } from "../http/operation.ts";
+import { findOwnOpportunity } from "../access/find-own.ts";
 
 export const isStipulationEnabled: Act<typeof contract> = async (context, { session, params }) => {
-  const opportunity = await findOpportunity(context.database, session.contactId, params.id);
+  const opportunity = await findOwnOpportunity(context.database, session.contactId, params.id);
   return opportunity ? done({ isEnabled: opportunity.takesStipulations }) : refuse("NOT_FOUND");
 };

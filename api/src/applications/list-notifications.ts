@@ -3,7 +3,7 @@ import { isCustomerFacing } from "@portal/domain/applications/groups/rules";
 import { isOpen } from "@portal/domain/applications/rules";
 import { done } from "@portal/domain/wire/outcome";
 import { listAutoDrafts } from "../loans/list-auto-drafts.ts";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { presentActionItem } from "./present.ts";
 import { listOpenStipulations } from "./store.ts";
 

@@ -1,5 +1,6 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import type { listOpenStipulations, OpportunityRow, StipulationRow } from "./store.ts";
+import type { OpportunityRow } from "../access/find-own.ts";
+import type { listOpenStipulations, StipulationRow } from "./store.ts";
 
 export function presentStipulation({ stipulation: row, contact }: StipulationRow): Stipulation {
   const isFulfilled = row.fulfilledAt !== null;

@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/applications/contract";
 import { refusals } from "@portal/domain/applications/messages";
-import { answerWith } from "../platform/answer.ts";
+import { answerWith } from "../http/answer.ts";
 import { fulfillStipulation } from "./fulfill-stipulation.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { listNotifications } from "./list-notifications.ts";

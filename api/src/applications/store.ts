@@ -1,82 +1,100 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunities, opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
-import { accountContacts, accounts } from "@portal/database/schema/loans";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { accounts } from "@portal/database/schema/loans";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { OpportunityRow } from "../access/find-own.ts";
+import { isOwnOpportunity } from "../access/own.ts";
+import { prepared } from "../platform/prepared.ts";
 
-export type OpportunityRow = typeof opportunities.$inferSelect;
 export type StipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
   readonly contact: Pick<typeof contacts.$inferSelect, "firstName" | "lastName"> | null;
 };
 
-const isOwn = (contactId: string) =>
-  and(eq(accountContacts.accountId, opportunities.accountId), eq(accountContacts.contactId, contactId));
+const contactId = sql.placeholder("contactId");
+const opportunityId = sql.placeholder("opportunityId");
 
-export async function listOpportunities(database: Queryable, contactId: string): Promise<OpportunityRow[]> {
-  const rows = await database
-    .select({ opportunity: opportunities })
+const ownOpportunities = prepared((database) =>
+  database
+    .select()
     .from(opportunities)
-    .innerJoin(accountContacts, isOwn(contactId))
-    .orderBy(desc(opportunities.applicationReceivedAt), asc(opportunities.id));
-  return rows.map((row) => row.opportunity);
+    .where(isOwnOpportunity(contactId))
+    .orderBy(desc(opportunities.applicationReceivedAt), asc(opportunities.id))
+    .prepare("own_opportunities"),
+);
+
+export function listOpportunities(database: Queryable, borrower: string): Promise<OpportunityRow[]> {
+  return ownOpportunities(database).execute({ contactId: borrower });
 }
 
-export async function findOpportunity(
-  database: Queryable,
-  contactId: string,
-  opportunityId: string,
-): Promise<OpportunityRow | undefined> {
-  const [row] = await database
-    .select({ opportunity: opportunities })
-    .from(opportunities)
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(eq(opportunities.id, opportunityId));
-  return row?.opportunity;
-}
-
-/** The stipulations of all the borrower's applications, or of one of them, in a steady order. */
-export async function listStipulations(
-  database: Queryable,
-  contactId: string,
-  opportunityId?: string,
-): Promise<StipulationRow[]> {
-  return database
+const stipulationsWhere = (database: Queryable, where: ReturnType<typeof and>) =>
+  database
     .select({
       stipulation: stipulations,
       contact: { firstName: contacts.firstName, lastName: contacts.lastName },
     })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .innerJoin(accountContacts, isOwn(contactId))
     .leftJoin(contacts, eq(contacts.id, stipulations.contactId))
-    .where(opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId))
+    .where(where)
     .orderBy(asc(stipulations.createdAt), asc(stipulations.displayName), asc(stipulations.id));
+
+const ownStipulations = prepared((database) =>
+  stipulationsWhere(database, isOwnOpportunity(contactId)).prepare("own_stipulations"),
+);
+const stipulationsOfOne = prepared((database) =>
+  stipulationsWhere(database, and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId))).prepare(
+    "own_stipulations_of_one",
+  ),
+);
+
+/** The stipulations of all the borrower's applications, in a steady order. */
+export function listAllStipulations(database: Queryable, borrower: string): Promise<StipulationRow[]> {
+  return ownStipulations(database).execute({ contactId: borrower });
 }
 
-export async function listOpenStipulations(database: Queryable, contactId: string) {
-  return database
+/** Those of one application, in the same order. */
+export function listStipulations(
+  database: Queryable,
+  borrower: string,
+  ofOpportunity: string,
+): Promise<StipulationRow[]> {
+  return stipulationsOfOne(database).execute({ contactId: borrower, opportunityId: ofOpportunity });
+}
+
+const openStipulations = prepared((database) =>
+  database
     .select({ stipulation: stipulations, opportunity: opportunities, account: accounts })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(isNull(stipulations.fulfilledAt))
-    .orderBy(asc(stipulations.createdAt), asc(stipulations.id));
+    .where(and(isNull(stipulations.fulfilledAt), isOwnOpportunity(contactId)))
+    .orderBy(asc(stipulations.createdAt), asc(stipulations.id))
+    .prepare("own_open_stipulations"),
+);
+
+export function listOpenStipulations(database: Queryable, borrower: string) {
+  return openStipulations(database).execute({ contactId: borrower });
 }
 
 export async function findStipulation(
   database: Queryable,
-  contactId: string,
-  opportunityId: string,
+  borrower: string,
+  ofOpportunity: string,
   stipulationId: string,
 ) {
   const [row] = await database
     .select({ stipulation: stipulations, opportunity: opportunities })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(and(eq(stipulations.id, stipulationId), eq(opportunities.id, opportunityId)));
+    .where(
+      and(
+        eq(stipulations.id, stipulationId),
+        eq(opportunities.id, ofOpportunity),
+        isOwnOpportunity(borrower),
+      ),
+    );
   return row;
 }
 
@@ -92,13 +110,17 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-export async function listPeople(database: Queryable, contactId: string, opportunityId: string) {
-  return database
+const people = prepared((database) =>
+  database
     .select({ contact: contacts, isApplicant: opportunityContacts.isApplicant })
     .from(opportunityContacts)
     .innerJoin(contacts, eq(contacts.id, opportunityContacts.contactId))
     .innerJoin(opportunities, eq(opportunities.id, opportunityContacts.opportunityId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(eq(opportunities.id, opportunityId))
-    .orderBy(desc(opportunityContacts.isApplicant), asc(contacts.lastName), asc(contacts.id));
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId)))
+    .orderBy(desc(opportunityContacts.isApplicant), asc(contacts.lastName), asc(contacts.id))
+    .prepare("own_people"),
+);
+
+export function listPeople(database: Queryable, borrower: string, ofOpportunity: string) {
+  return people(database).execute({ contactId: borrower, opportunityId: ofOpportunity });
 }

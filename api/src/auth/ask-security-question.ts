@@ -1,6 +1,6 @@
 import type { askSecurityQuestion as contract } from "@portal/domain/auth/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { listQuestionsOf } from "./store.ts";
 
 /** The question to answer: the one with the lowest id (CH-11). */

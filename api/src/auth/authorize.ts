@@ -1,11 +1,12 @@
+import { inTransaction } from "../context.ts";
 import type { authorize as contract } from "@portal/domain/auth/contract";
 import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
-import { guessesOf } from "../platform/guesses.ts";
-import { secretMatches } from "../platform/password-hash.ts";
-import { revokeSession } from "../platform/session-store.ts";
-import { openSession } from "../platform/session.ts";
+import type { Act } from "../http/operation.ts";
+import { guessesOf } from "../sessions/guesses.ts";
+import { secretMatches } from "../sessions/password-hash.ts";
+import { revokeSession } from "../sessions/session-store.ts";
+import { openSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
@@ -14,7 +15,7 @@ import { findUser, listQuestionsOf } from "./store.ts";
  * two right answers in parallel one is accepted.
  */
 export const authorize: Act<typeof contract> = async (context, call) => {
-  const { database, config, clock } = context;
+  const { database, config } = context;
   const { session } = call;
   const guesses = guessesOf(context, session.email);
   const allowed = await guesses.take();
@@ -26,14 +27,11 @@ export const authorize: Act<typeof contract> = async (context, call) => {
   const answerHash = allowed ? question?.answerHash : undefined;
   const matches = await secretMatches(normalizeAnswer(call.body.answer), answerHash, config.pepper);
   if (!found || !matches) return refuse("INVALID_ANSWER");
-  const opened = await database.transaction(async (transaction) => {
-    const isFirst = await revokeSession(transaction, session.id, clock.now());
-    return isFirst
-      ? openSession(context, present.holder(found, questions), "authorized", transaction)
-      : undefined;
+  const opened = await inTransaction(context, async (tx) => {
+    const isFirst = await revokeSession(tx.database, session.id, tx.clock.now());
+    return isFirst ? openSession(tx, present.holder(found, questions), "authorized") : undefined;
   });
   if (!opened) return refuse("INVALID_ANSWER");
   await guesses.clear();
-  call.bind(opened.binding);
-  return done({ token: opened.token });
+  return done(opened);
 };

@@ -1,7 +1,7 @@
 import type { expire as contract } from "@portal/domain/auth/contract";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
-import { revokeSession } from "../platform/session-store.ts";
+import type { Act } from "../http/operation.ts";
+import { revokeSession } from "../sessions/session-store.ts";
 
 /** Logs out: from here on the token is dead in every process. */
 export const expire: Act<typeof contract> = async (context, call) => {

@@ -1,7 +1,7 @@
 import type { keepAlive as contract } from "@portal/domain/auth/contract";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
-import { touchSession } from "../platform/session-store.ts";
+import type { Act } from "../http/operation.ts";
+import { touchSession } from "../sessions/session-store.ts";
 
 /** Counts as activity even within the seconds in which reading a session is not written down. */
 export const keepAlive: Act<typeof contract> = async (context, call) => {

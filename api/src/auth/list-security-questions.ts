@@ -1,6 +1,6 @@
 import type { listSecurityQuestions as contract } from "@portal/domain/auth/contract";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { listQuestionsOf } from "./store.ts";
 
 export const listSecurityQuestions: Act<typeof contract> = async (context, call) => {

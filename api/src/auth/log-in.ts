@@ -1,10 +1,10 @@
 import type { logIn as contract } from "@portal/domain/auth/contract";
 import { emailKey } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
-import { guessesOf } from "../platform/guesses.ts";
-import { secretMatches } from "../platform/password-hash.ts";
-import { openSession } from "../platform/session.ts";
+import type { Act } from "../http/operation.ts";
+import { guessesOf } from "../sessions/guesses.ts";
+import { secretMatches } from "../sessions/password-hash.ts";
+import { openSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf } from "./store.ts";
 
@@ -25,7 +25,6 @@ export const logIn: Act<typeof contract> = async (context, call) => {
   const expires = user.passwordExpiresAt;
   if (expires && Temporal.Instant.compare(expires, clock.now()) <= 0) return refuse("PASSWORD_EXPIRED");
   const questions = await listQuestionsOf(database, user.id);
-  const { token, binding } = await openSession(context, present.holder(found, questions), "authenticated");
-  call.bind(binding);
-  return done({ token, countryCode: found.contact.country });
+  const opened = await openSession(context, present.holder(found, questions), "authenticated");
+  return done({ ...opened, countryCode: found.contact.country });
 };

@@ -1,5 +1,5 @@
 import type { contacts, securityQuestions, users } from "@portal/database/schema/auth";
-import type { Holder } from "../platform/session.ts";
+import type { Holder } from "../sessions/session.ts";
 
 type Found = { readonly user: typeof users.$inferSelect; readonly contact: typeof contacts.$inferSelect };
 type Question = typeof securityQuestions.$inferSelect;

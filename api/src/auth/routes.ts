@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/auth/contract";
 import { passwordExpiredBody, refusals } from "@portal/domain/auth/messages";
-import { answerWith } from "../platform/answer.ts";
+import { answerWith } from "../http/answer.ts";
 import { askSecurityQuestion } from "./ask-security-question.ts";
 import { authorize } from "./authorize.ts";
 import { expire } from "./expire.ts";
@@ -11,7 +11,7 @@ import { logIn } from "./log-in.ts";
 const answer = answerWith(refusals);
 
 export const authRoutes = [
-  answer(contract.logIn, logIn, { PASSWORD_EXPIRED: passwordExpiredBody }),
+  answer(contract.logIn, logIn, { bodies: { PASSWORD_EXPIRED: passwordExpiredBody } }),
   answer(contract.authorize, authorize),
   answer(contract.askSecurityQuestion, askSecurityQuestion),
   answer(contract.listSecurityQuestions, listSecurityQuestions),

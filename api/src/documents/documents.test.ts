@@ -336,7 +336,7 @@ describe("a storage that fails", () => {
     ];
     const refused = await upload(contract.uploadDocuments, files);
     storage.adopt = adopt;
-    expect([refused.status, refused.body.code]).toEqual([503, "UNAVAILABLE"]);
+    expect([refused.status, refused.body.code]).toEqual([503, "BUSY"]);
     expect(await rows()).toEqual([]);
     expect(await staged()).toEqual([]);
     expect(await storedFiles()).toEqual(before);
@@ -400,10 +400,8 @@ describe("the sweep at the start", () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "old.part"), "x");
     await utimes(join(folder, "old.part"), longAgo, longAgo);
-    await sweepUploads({
-      ...portal.context,
-      clock: { now: () => Temporal.Now.instant().add({ seconds: 1 }) },
-    });
+    const inASecond = { now: () => Temporal.Now.instant().add({ seconds: 1 }) };
+    await sweepUploads(portal.context, { isStarting: true, machine: inASecond });
     expect(await staged()).toEqual([]);
     expect(await storedFiles()).toEqual([kept?.storageId]);
   });
@@ -428,7 +426,7 @@ describe("the sweep at the start", () => {
       await utimes(join(folder, name), secondsAgo(age), secondsAgo(age));
     }
     const config = { ...portal.context.config, databaseUrl: "postgres://shared" };
-    await sweepUploads({ ...portal.context, config, clock: { now: () => now } });
+    await sweepUploads({ ...portal.context, config }, { isStarting: true, machine: { now: () => now } });
     expect(await staged()).toEqual(["young.part"]);
   });
 });

@@ -2,8 +2,9 @@ import type { uploadDocument } from "@portal/domain/documents/contract";
 import { documentTypeOf, documentTypes, mustBeDigital } from "@portal/domain/documents/requests/rules";
 import type { FieldsOf, RefusalOf } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Context } from "../context.ts";
-import type { Session } from "../platform/session.ts";
+import type { Session } from "../sessions/session.ts";
 import { checkContent, contentTypeOf } from "./content/check-content.ts";
 import type { StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
@@ -31,7 +32,7 @@ export async function keepDocuments(
   { session, fields, files }: Upload,
 ): Promise<Outcome<FileResult[], CallRefusal>> {
   const { opportunity_id: opportunityId, document_type: documentType } = fields;
-  const opportunity = await store.findOpportunity(context.database, session.contactId, opportunityId);
+  const opportunity = await findOwnOpportunity(context.database, session.contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
   if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
   const requested = await listRequested(context, session.contactId, opportunityId);

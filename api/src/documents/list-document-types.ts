@@ -1,7 +1,7 @@
 import type { listDocumentTypes as contract } from "@portal/domain/documents/contract";
 import { documentTypes } from "@portal/domain/documents/requests/rules";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { listRequested } from "./keep-documents.ts";
 
 /** The types that every application takes, then those that the borrower's applications ask for beside them. */

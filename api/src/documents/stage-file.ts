@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileFault, serverLimits, type FileFault } from "@portal/domain/documents/rules";
 import type { Context } from "../context.ts";
-import type { IncomingFile, Intake, Received } from "../platform/answer-upload.ts";
+import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { openFile, type OpenedFile } from "./sealing/open-file.ts";
 import { sealFile } from "./sealing/seal-file.ts";
 

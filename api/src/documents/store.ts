@@ -1,25 +1,11 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunities, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
-import { accountContacts } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { isOwnOpportunity } from "../access/own.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = Omit<DocumentRow, "id">;
-
-/** Joins what hangs on an opportunity to the accounts that a borrower may see. */
-const isOwn = (contactId: string) =>
-  and(eq(accountContacts.accountId, opportunities.accountId), eq(accountContacts.contactId, contactId));
-
-/** The borrower's application, as far as uploads go. */
-export async function findOpportunity(database: Queryable, contactId: string, opportunityId: string) {
-  const [row] = await database
-    .select({ id: opportunities.id, takesStipulations: opportunities.takesStipulations })
-    .from(opportunities)
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(eq(opportunities.id, opportunityId));
-  return row;
-}
 
 /** What tells a stipulation's document type: of all the borrower's applications, or of one. */
 export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {
@@ -28,8 +14,12 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     .selectDistinct({ name, groupName, type, documentType })
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId));
+    .where(
+      and(
+        opportunityId === undefined ? undefined : eq(opportunities.id, opportunityId),
+        isOwnOpportunity(contactId),
+      ),
+    );
 }
 
 /** The same files sent before for the same purpose: an answer that was lost has them sent again. */
@@ -77,8 +67,7 @@ export async function listDocuments(
     .select({ document: documents })
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(and(eq(opportunities.id, opportunityId), isAsked))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId), isAsked))
     .orderBy(desc(documents.uploadedAt), asc(documents.filename), asc(documents.id));
   return rows.map((row) => row.document);
 }

@@ -1,21 +1,32 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../context.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** Longer than any request may take: what another process has under way is younger. */
+/** Longer than any request may take: what is under way is younger. */
 const graceMinutes = 20;
 const batchSize = 500;
 
 /**
- * At the start: removes what a crash left of uploads that nobody was told had succeeded, staged files and
- * stored files that no document names.
+ * Removes what a crash left of uploads that nobody was told had succeeded: staged files, and stored files that
+ * no document names.
+ * @param isStarting nothing is under way yet in this process, which has the folder to itself beside the embedded
+ *   database; beside another it may share it.
+ * @param machine the clock that the files' times were taken from
  */
-export async function sweepUploads(context: Context): Promise<void> {
-  const start = context.clock.now();
-  // Beside the embedded database this process has the folder to itself; beside another it may share it.
-  const before = context.config.databaseUrl ? start.subtract({ minutes: graceMinutes }) : start;
+export async function sweepUploads(
+  context: Context,
+  {
+    isStarting = false,
+    machine = systemClock(),
+  }: { readonly isStarting?: boolean; readonly machine?: Clock } = {},
+): Promise<void> {
+  // The files' own times are the machine's, whatever the time is in the sandbox.
+  const now = machine.now();
+  const isAlone = isStarting && !context.config.databaseUrl;
+  const before = isAlone ? now : now.subtract({ minutes: graceMinutes });
   await sweepStaging(stagingFolder(context), before);
   await sweepStorage(context, before);
 }

@@ -1,11 +1,11 @@
 import type { uploadDocument as contract } from "@portal/domain/documents/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { UploadAct } from "../platform/answer-upload.ts";
+import type { Act } from "../http/operation.ts";
 import { keepDocuments } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** One file; what is wrong with it is the answer (CORE-UP-27). */
-export const uploadDocument: UploadAct<typeof contract, StagedFile> = async (context, call) => {
+export const uploadDocument: Act<typeof contract, StagedFile> = async (context, call) => {
   const kept = await keepDocuments(context, call);
   if (!kept.ok) return kept;
   const [result] = kept.value;

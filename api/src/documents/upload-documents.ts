@@ -1,12 +1,12 @@
 import type { uploadDocuments as contract } from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
 import { done } from "@portal/domain/wire/outcome";
-import type { UploadAct } from "../platform/answer-upload.ts";
+import type { Act } from "../http/operation.ts";
 import { keepDocuments } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Several files; each succeeds or fails for itself, and the answer lists both (CORE-UP-28). */
-export const uploadDocuments: UploadAct<typeof contract, StagedFile> = async (context, call) => {
+export const uploadDocuments: Act<typeof contract, StagedFile> = async (context, call) => {
   const kept = await keepDocuments(context, call);
   if (!kept.ok) return kept;
   return done({

@@ -5,7 +5,7 @@ import { accountContacts, accounts, advances, transactions } from "@portal/datab
 import { parseBook, type AccountInput, type BookInput, type ContactInput } from "@portal/domain/wire/book";
 import { count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { secretMatches } from "../platform/password-hash.ts";
+import { secretMatches } from "../sessions/password-hash.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { BookConflict, importBook, type ImportCounts } from "./import-book.ts";

@@ -4,7 +4,7 @@ import { emailKey, normalizeAnswer } from "@portal/domain/auth/rules";
 import type { Book } from "@portal/domain/wire/book";
 import pLimit from "p-limit";
 import type { Context } from "../context.ts";
-import { hashSecret } from "../platform/password-hash.ts";
+import { hashSecret } from "../sessions/password-hash.ts";
 import type { Place } from "./fault-text.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";

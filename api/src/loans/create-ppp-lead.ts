@@ -1,11 +1,12 @@
 import type { createPppLead as contract } from "@portal/domain/loans/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { applicationUrl } from "./application-url.ts";
-import { findAccount, insertLead } from "./store.ts";
+import { findOwnAccount } from "../access/find-own.ts";
+import { insertLead } from "./store.ts";
 
 export const createPppLead: Act<typeof contract> = async (context, { session, params, body }) => {
-  const account = await findAccount(context.database, session.contactId, params.id);
+  const account = await findOwnAccount(context.database, session.contactId, params.id);
   // A lead is for the borrower themselves: another contact's id is as unknown as a random one.
   if (!account || body.contactId !== session.contactId) return refuse("NOT_FOUND");
   await insertLead(context.database, {

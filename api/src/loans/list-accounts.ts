@@ -1,6 +1,6 @@
 import type { listAccounts as contract } from "@portal/domain/loans/contract";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { presentAccount } from "./present.ts";
 import * as store from "./store.ts";
 

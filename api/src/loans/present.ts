@@ -1,5 +1,6 @@
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
-import type { AccountRow, AdvanceRow, TransactionRow } from "./store.ts";
+import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
+import type { AutoDraftRow, TransactionRow } from "./store.ts";
 
 export function presentAccount(row: AccountRow, contactId: string): Account {
   return {
@@ -42,11 +43,6 @@ export function presentTransaction(row: TransactionRow): Transaction {
     amount: row.amountCents,
   };
 }
-
-type AutoDraftRow = {
-  readonly autoDraft: { id: string; effectiveDate: Temporal.PlainDate; amountCents: number; message: string };
-  readonly advance: AdvanceRow;
-};
 
 export function presentAutoDraft({ autoDraft, advance }: AutoDraftRow): AutoDraft {
   return {

@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/loans/contract";
 import { refusals } from "@portal/domain/loans/messages";
-import { answerWith } from "../platform/answer.ts";
+import { answerWith } from "../http/answer.ts";
 import { createPppLead } from "./create-ppp-lead.ts";
 import { getLoan } from "./get-loan.ts";
 import { isRenewalEligible } from "./is-renewal-eligible.ts";

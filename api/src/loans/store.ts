@@ -1,89 +1,68 @@
 import type { Queryable } from "@portal/database/connection";
-import {
-  accountContacts,
-  accounts,
-  advances,
-  autoDrafts,
-  loanLeads,
-  transactions,
-} from "@portal/database/schema/loans";
-import { and, asc, desc, eq, or } from "drizzle-orm";
+import { accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
+import { isOwnAccount, isOwnAdvance } from "../access/own.ts";
+import { prepared } from "../platform/prepared.ts";
 
-export type AccountRow = typeof accounts.$inferSelect;
-export type AdvanceRow = typeof advances.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
 
-const isOwn = (contactId: string) =>
-  and(eq(accountContacts.accountId, accounts.id), eq(accountContacts.contactId, contactId));
+const contactId = sql.placeholder("contactId");
 
-export async function listAccounts(database: Queryable, contactId: string): Promise<AccountRow[]> {
-  const rows = await database
-    .select({ account: accounts })
+const ownAccounts = prepared((database) =>
+  database
+    .select()
     .from(accounts)
-    .innerJoin(accountContacts, isOwn(contactId))
-    .orderBy(asc(accounts.name), asc(accounts.id));
-  return rows.map((row) => row.account);
+    .where(isOwnAccount(accounts.id, contactId))
+    .orderBy(asc(accounts.name), asc(accounts.id))
+    .prepare("own_accounts"),
+);
+
+export function listAccounts(database: Queryable, borrower: string): Promise<AccountRow[]> {
+  return ownAccounts(database).execute({ contactId: borrower });
 }
 
-export async function findAccount(
-  database: Queryable,
-  contactId: string,
-  accountId: string,
-): Promise<AccountRow | undefined> {
-  const [row] = await database
-    .select({ account: accounts })
-    .from(accounts)
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(eq(accounts.id, accountId));
-  return row?.account;
-}
-
-export async function listAdvances(database: Queryable, contactId: string): Promise<AdvanceRow[]> {
-  const rows = await database
-    .select({ advance: advances })
+const ownAdvances = prepared((database) =>
+  database
+    .select()
     .from(advances)
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .orderBy(desc(advances.issuedDate), asc(advances.id));
-  return rows.map((row) => row.advance);
-}
+    .where(isOwnAdvance(contactId))
+    .orderBy(desc(advances.issuedDate), asc(advances.id))
+    .prepare("own_advances"),
+);
 
-/** A loan by its loan id or its advance id (CH-26). */
-export async function findAdvance(database: Queryable, contactId: string, loanOrAdvanceId: string) {
-  const [row] = await database
-    .select({ advance: advances, account: accounts })
-    .from(advances)
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(or(eq(advances.id, loanOrAdvanceId), eq(advances.loanId, loanOrAdvanceId)));
-  return row;
+export function listAdvances(database: Queryable, borrower: string): Promise<AdvanceRow[]> {
+  return ownAdvances(database).execute({ contactId: borrower });
 }
 
 /** The transactions of one of the borrower's loans, newest first. */
 export async function listTransactions(
   database: Queryable,
-  contactId: string,
+  borrower: string,
   advanceId: string,
 ): Promise<TransactionRow[]> {
   const rows = await database
     .select({ transaction: transactions })
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .where(eq(advances.id, advanceId))
+    .where(and(eq(advances.id, advanceId), isOwnAdvance(borrower)))
     .orderBy(desc(transactions.date), desc(transactions.id));
   return rows.map((row) => row.transaction);
 }
 
-export async function listAutoDrafts(database: Queryable, contactId: string) {
-  return database
-    .select({ autoDraft: autoDrafts, advance: advances })
+const ownAutoDrafts = prepared((database) =>
+  database
+    .select({ autoDraft: autoDrafts, advance: { loanId: advances.loanId, name: advances.name } })
     .from(autoDrafts)
     .innerJoin(advances, eq(advances.id, autoDrafts.advanceId))
-    .innerJoin(accounts, eq(accounts.id, advances.accountId))
-    .innerJoin(accountContacts, isOwn(contactId))
-    .orderBy(asc(autoDrafts.effectiveDate), asc(autoDrafts.id));
+    .where(isOwnAdvance(contactId))
+    .orderBy(asc(autoDrafts.effectiveDate), asc(autoDrafts.id))
+    .prepare("own_auto_drafts"),
+);
+export type AutoDraftRow = Awaited<ReturnType<typeof listAutoDrafts>>[number];
+
+export function listAutoDrafts(database: Queryable, borrower: string) {
+  return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
 export async function insertLead(database: Queryable, lead: typeof loanLeads.$inferInsert): Promise<void> {

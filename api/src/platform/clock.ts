@@ -1,4 +1,5 @@
-import type { Clock } from "../context.ts";
+/** Tells the time; the sandbox may set it forward or back, nothing else may. */
+export type Clock = { now(): Temporal.Instant };
 
 /** The machine's clock. */
 export function systemClock(): Clock {

@@ -1,6 +1,6 @@
 import type { checkHealth as contract } from "@portal/domain/support/contract";
 import { done } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { pingDatabase } from "./store.ts";
 
 /** Without the database nothing works: then this throws, and the answer is 503. */

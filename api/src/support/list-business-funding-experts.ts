@@ -1,6 +1,6 @@
 import type { listBusinessFundingExperts as contract } from "@portal/domain/support/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../platform/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { listExperts } from "./store.ts";
 
 export const listBusinessFundingExperts: Act<typeof contract> = async (context, { session, params }) => {

@@ -1,10 +1,9 @@
 import * as contract from "@portal/domain/support/contract";
-import { refusals } from "@portal/domain/support/messages";
-import { answerWith } from "../platform/answer.ts";
+import { answerWith } from "../http/answer.ts";
 import { checkHealth } from "./check-health.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 
-const answer = answerWith(refusals);
+const answer = answerWith({});
 
 export const supportRoutes = [
   answer(contract.checkHealth, checkHealth),

@@ -3,15 +3,17 @@ import * as applications from "@portal/domain/applications/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { entityIds, type Entity } from "@portal/domain/wire/ids";
 import { castList } from "@portal/database/cast/cast";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
 /**
  * Two matrices, made from the contracts: who may call what (I2), and whose ids answer to whom (I1).
- * An operation that takes an id and has no entry here fails the run.
+ * The ids that an operation takes are known by their schemas, so an operation is tried as soon as it is declared.
  */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -137,45 +139,48 @@ describe("who may call what (I2)", () => {
   });
 });
 
-/** An id of Dana's for every parameter that an operation takes, by operation; the key names what is asked. */
-type Ids = {
-  readonly opportunityId: string;
-  readonly stipulationId: string;
-  readonly accountId: string;
-  readonly advanceId: string;
-  readonly loanId: string;
-};
-type Probe = { readonly params: (ids: Ids) => Record<string, string>; readonly body?: (ids: Ids) => object };
+/** One id of each kind of record. */
+type Ids = Readonly<Record<Entity, string>>;
 
-const byOpportunity: Probe = { params: (ids) => ({ id: ids.opportunityId }) };
-const byAccount: Probe = { params: (ids) => ({ id: ids.accountId }) };
+const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, z.core.$ZodType> })?.shape ?? {};
+const entityOf = (schema: z.core.$ZodType | undefined) => schema && entityIds.get(schema)?.entity;
 
-const probes: Record<string, readonly Probe[]> = {
-  "GET /loans/:id": [{ params: (ids) => ({ id: ids.loanId }) }, { params: (ids) => ({ id: ids.advanceId }) }],
-  "GET /loans/:id/transactions": [
-    { params: (ids) => ({ id: ids.loanId }) },
-    { params: (ids) => ({ id: ids.advanceId }) },
-  ],
-  "GET /accounts/:id/is-renewal-eligible": [byAccount],
-  "POST /accounts/:id/renew": [{ ...byAccount, body: () => ({ campaignId: null }) }],
-  "POST /accounts/:id/create-ppp-lead": [
-    { ...byAccount, body: () => ({ contactId: "someone", campaignId: null }) },
-  ],
-  "GET /v2/opportunities/:id/stipulations": [byOpportunity],
-  "GET /v2/opportunities/:id/:type/stipulations": [
-    { params: (ids) => ({ id: ids.opportunityId, type: "BANKSTATEMENTS" }) },
-  ],
-  "POST /v2/opportunities/:id/stipulations/:stipId/fulfillStipulation": [
-    { params: (ids) => ({ id: ids.opportunityId, stipId: ids.stipulationId }), body: () => ({}) },
-  ],
-  "GET /v2/opportunities/:id/isStipulationEnabled": [byOpportunity],
-  "GET /opportunities/:id/contacts": [byOpportunity],
-  "GET /opportunities/:id/documents": [byOpportunity],
-  "GET /opportunities/:id/business-funding-experts": [byOpportunity],
+/** The parameters, or the body's fields, that are ids of some record, with what they name. */
+function idsIn(schema: unknown): [name: string, entity: Entity][] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+    const entity = entityOf(field);
+    return entity ? [[name, entity]] : [];
+  });
+}
+
+/** What else a call must hold to be heard at all; the names are the contracts'. */
+const fillers: Readonly<Record<string, unknown>> = { campaignId: null, type: "BANKSTATEMENTS" };
+
+/** A call that is right but for whose ids it has. */
+function callWith(endpoint: Endpoint, ids: Ids) {
+  const filled = (schema: unknown) => ({
+    ...Object.fromEntries(
+      Object.keys(shapeOf(schema)).flatMap((name) => (name in fillers ? [[name, fillers[name]]] : [])),
+    ),
+    ...Object.fromEntries(idsIn(schema).map(([name, entity]) => [name, ids[entity]])),
+  });
+  return {
+    params: filled(endpoint.params) as Record<string, string>,
+    ...(endpoint.body && { body: filled(endpoint.body) }),
+  };
+}
+
+const nonsense = "../%00'--";
+const malformed: Ids = {
+  opportunity: nonsense,
+  stipulation: nonsense,
+  account: nonsense,
+  loan: nonsense,
+  contact: nonsense,
 };
 
 describe("whose ids answer to whom (I1)", () => {
-  const takeIds = operations.filter((endpoint) => endpoint.params);
+  const takeIds = operations.filter(({ params }) => Object.keys(shapeOf(params)).length > 0);
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);
@@ -183,47 +188,63 @@ describe("whose ids answer to whom (I1)", () => {
     const opportunity =
       one.opportunities.find(({ stipulations }) => stipulations.length > 0) ?? one.opportunities[0];
     return {
-      opportunityId: opportunity?.id ?? "",
-      stipulationId: opportunity?.stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "",
-      accountId: three.accounts[0]?.accountId ?? "",
-      advanceId: two.advances[0]?.id ?? "",
-      loanId: two.advances[0]?.loanId ?? "",
+      opportunity: opportunity?.id ?? "",
+      stipulation: opportunity?.stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "",
+      account: three.accounts[0]?.accountId ?? "",
+      loan: two.advances[0]?.id ?? "",
+      contact: three.accounts[0]?.contact.id ?? "",
     };
   };
   const random: Ids = {
-    opportunityId: "5c3b1f0e-0000-4000-8000-000000000000",
-    stipulationId: "5c3b1f0e-0000-4000-8000-000000000001",
-    accountId: "5c3b1f0e-0000-4000-8000-000000000002",
-    advanceId: "5c3b1f0e-0000-4000-8000-000000000003",
-    loanId: "0000-00000",
+    opportunity: "5c3b1f0e-0000-4000-8000-000000000000",
+    stipulation: "5c3b1f0e-0000-4000-8000-000000000001",
+    account: "5c3b1f0e-0000-4000-8000-000000000002",
+    loan: "5c3b1f0e-0000-4000-8000-000000000003",
+    contact: "5c3b1f0e-0000-4000-8000-000000000004",
   };
 
-  test("every operation that takes an id has an entry", () => {
-    expect(takeIds.map(nameOf).toSorted()).toEqual(Object.keys(probes).toSorted());
+  test("every parameter of every operation says which record it names, or is none", () => {
+    const plain = takeIds.flatMap(({ params, ...endpoint }) =>
+      Object.keys(shapeOf(params))
+        .filter((name) => !idsIn(params).some(([known]) => known === name))
+        .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
+    );
+    expect(plain).toEqual(["GET /v2/opportunities/:id/:type/stipulations type"]);
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s answers another borrower's id exactly as a random one",
-    async (name, endpoint) => {
-      const ids = await idsOf(dana);
-      const before = (await dana.call(applications.listOpportunities)).response.body;
-      for (const probe of probes[name] ?? []) {
-        for (const { caller } of others) {
-          const foreign = await caller.call(endpoint, { params: probe.params(ids), body: probe.body?.(ids) });
-          const unknown = await caller.call(endpoint, {
-            params: probe.params(random),
-            body: probe.body?.(random),
+    "%s answers its owner, and another borrower's id exactly as a random one",
+    async (_, endpoint) => {
+      const own = await testApp();
+      const owner = await own.signIn("dana@mapleandmain.example");
+      const ids = await idsOf(owner);
+      // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
+      const seen = async () => (await owner.call(applications.listOpportunities)).response.body;
+      const before = await seen();
+      const strangers = await Promise.all(others.map(({ email }) => own.signIn(email)));
+      for (const stranger of strangers) {
+        const foreign = await stranger.call(endpoint, callWith(endpoint, ids));
+        const unknown = await stranger.call(endpoint, callWith(endpoint, random));
+        expect(foreign.status).toBe(404);
+        expect(foreign.response.body).toBe(unknown.response.body);
+        expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
+          404,
+        );
+        // A record of the stranger's own beside one of Dana's: neither half may let the other in.
+        const theirs = await idsOf(stranger);
+        for (const [name, entity] of idsIn(endpoint.params).slice(1)) {
+          const { params, ...rest } = callWith(endpoint, theirs);
+          const mixed = await stranger.call(endpoint, {
+            ...rest,
+            params: { ...params, [name]: ids[entity] },
           });
-          expect(foreign.status).toBe(404);
-          expect(foreign.response.body).toBe(unknown.response.body);
-          const malformed = await caller.call(endpoint, {
-            params: { ...probe.params(ids), id: "../%00'--" },
-            body: probe.body?.(ids),
-          });
-          expect(malformed.status).toBe(404);
+          expect(mixed.status).toBe(404);
         }
       }
-      expect((await dana.call(applications.listOpportunities)).response.body).toBe(before);
+      expect(await seen()).toBe(before);
+      // The control: the owner's same call is not a 404, so the ids are right and the operation finds them.
+      expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
+      await own.close();
     },
   );
 
@@ -233,7 +254,7 @@ describe("whose ids answer to whom (I1)", () => {
     expect(uploads.map(nameOf).toSorted()).toEqual(["POST /documents", "POST /v2/documents"]);
     for (const endpoint of uploads) {
       const answers = [];
-      for (const opportunityId of [ids.opportunityId, random.opportunityId, "../%00'--"]) {
+      for (const opportunityId of [ids.opportunity, random.opportunity, malformed.opportunity]) {
         answers.push(await sendFile(portal, endpoint, others[0]?.caller ?? dana, opportunityId));
       }
       for (const answer of answers) {
@@ -241,18 +262,18 @@ describe("whose ids answer to whom (I1)", () => {
         expect(answer.body).toBe(answers[0]?.body);
       }
     }
-    const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunityId } })).value;
+    const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunity } })).value;
     expect(documents).toEqual([]);
   });
 
   test("a stipulation of one application does not answer under another, even of the same borrower", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
-    const others = value.opportunities.filter(({ id }) => id !== mine.opportunityId);
+    const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);
     expect(others.length).toBeGreaterThan(0);
     for (const { id } of others) {
       const answer = await dana.call(applications.fulfillStipulation, {
-        params: { id, stipId: mine.stipulationId },
+        params: { id, stipId: mine.stipulation },
         body: {},
       });
       expect(answer.status).toBe(404);

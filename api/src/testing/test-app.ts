@@ -2,14 +2,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
-import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
+import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
+import type { Route } from "../http/operation.ts";
 import { fieldCipher } from "../platform/crypto.ts";
+import { worksOf, type Job } from "../jobs/job.ts";
+import { createQueue, type JobQueue } from "../jobs/queue.ts";
+import { jobs } from "../jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { routes } from "../routes.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -35,6 +40,8 @@ export type TestApp = {
   readonly clock: ReturnType<typeof testClock>;
   readonly connection: TestDatabase;
   readonly dataDir: string;
+  /** The line of jobs; nothing in it is done until a test drains it. */
+  readonly jobs: JobQueue;
   /** Lines the app has logged. */
   readonly logged: readonly string[];
   /** Signs in one of the cast, all the way unless told otherwise. */
@@ -45,22 +52,29 @@ export type TestApp = {
 };
 
 /** The real app in process, on a real database of its own, with every provider in its sandbox. */
-export async function testApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Readonly<Record<string, string>> = {},
+  more: { readonly routes?: readonly Route[]; readonly jobs?: readonly Job[] } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
   const connection = await testDatabase();
   const logged: string[] = [];
   const config = testConfig(dataDir, settings);
   const clock = testClock();
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  const queue = createQueue({ pool: connection.pool, log });
   const context: Context = {
     database: connection.database,
     connection,
+    jobs: queue,
     providers: { storage: diskStorage({ folder: join(dataDir, "uploads", "files") }) },
     clock,
-    log: createLog("info", { write: (line) => void logged.push(line) }),
+    log,
     config,
     cipher: fieldCipher(config),
   };
-  const app = await buildApp(context);
+  await queue.start(worksOf(context, [...jobs, ...(more.jobs ?? [])]), { isPolling: false });
+  const app = await buildApp(context, [...routes, ...(more.routes ?? [])]);
   const stranger = caller(app, undefined, undefined);
   return {
     app,
@@ -68,11 +82,13 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     clock,
     connection,
     dataDir,
+    jobs: queue,
     logged,
     stranger,
     signIn: (email, until = "question") => signIn(stranger, email, until),
     async close() {
       await app.close();
+      await queue.stop();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
       const leak = logged.find((line) => personal.some((value) => line.includes(value)));
@@ -94,7 +110,7 @@ export type Answer<E extends Endpoint> = {
   readonly value: ReplyOf<E>;
   /** The parsed body, whatever the status. */
   readonly body: {
-    readonly code: RefusalOf<E> | string;
+    readonly code: string;
     readonly message: string;
     readonly fields?: Record<string, string>;
   };
@@ -130,7 +146,8 @@ export function caller(app: FastifyInstance, token: string | undefined, binding:
         ...(binding && { cookies: { "session-binding": binding } }),
         ...(payload !== undefined && { payload: payload as object }),
       });
-      const body = response.body ? (response.json() as never) : undefined;
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      const body: unknown = isJson ? response.json() : undefined;
       return {
         status: response.statusCode,
         get value() {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { autoDraft } from "../loans/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { idOf } from "../wire/ids.ts";
 import { amount, id, instant } from "../wire/shapes.ts";
 
 /** Which kind of request a stipulation is (CORE-ACT-09). */
@@ -105,7 +106,7 @@ export const opportunityContact = z.object({
   isApplicant: z.boolean(),
 });
 
-const opportunityId = z.object({ id });
+const opportunityId = z.object({ id: idOf("opportunity") });
 
 export const listOpportunities = endpoint({
   method: "GET",
@@ -132,7 +133,7 @@ export const listStipulations = endpoint({
   summary: "The stipulations of an application.",
   params: opportunityId,
   reply: z.object({ stipulations: z.array(stipulation) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const listStipulationsOfType = endpoint({
@@ -140,9 +141,9 @@ export const listStipulationsOfType = endpoint({
   path: "/v2/opportunities/:id/:type/stipulations",
   access: "signed-in",
   summary: "The stipulations of one type (upper case); an unknown type gives an empty list.",
-  params: z.object({ id, type: z.string() }),
+  params: z.object({ id: idOf("opportunity"), type: z.string() }),
   reply: z.object({ stipulations: z.array(stipulation) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const fulfillStipulation = endpoint({
@@ -150,13 +151,13 @@ export const fulfillStipulation = endpoint({
   path: "/v2/opportunities/:id/stipulations/:stipId/fulfillStipulation",
   access: "signed-in",
   summary: "Mark a stipulation fulfilled; doing it again changes nothing.",
-  params: z.object({ id, stipId: id }),
+  params: z.object({ id: idOf("opportunity"), stipId: idOf("stipulation") }),
   body: z.object({}),
   reply: z.object({
     success: z.literal(true),
     stipulation: z.object({ id, name: z.string(), isFulfilled: z.boolean(), fulfilled: z.boolean() }),
   }),
-  refusals: { NOT_FOUND: 404, STIPULATION_DISABLED: 403 },
+  refusals: { STIPULATION_DISABLED: 403 },
 });
 
 export const isStipulationEnabled = endpoint({
@@ -166,7 +167,7 @@ export const isStipulationEnabled = endpoint({
   summary: "Whether the application still takes action items.",
   params: opportunityId,
   reply: z.object({ isEnabled: z.boolean() }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const listOpportunityContacts = endpoint({
@@ -176,5 +177,5 @@ export const listOpportunityContacts = endpoint({
   summary: "The people of an application: applicant, owners and other contacts.",
   params: opportunityId,
   reply: z.object({ contacts: z.array(opportunityContact) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });

@@ -1,9 +1,7 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
-import { platformRefusals } from "../wire/messages.ts";
 import type * as contract from "./contract.ts";
 
 export const refusals = {
-  NOT_FOUND: platformRefusals.NOT_FOUND,
   STIPULATION_DISABLED:
     "This application no longer takes action items. Call us at {phone} with any question.",
 } as const satisfies RefusalTexts<typeof contract>;

@@ -33,6 +33,7 @@ export const logIn = endpoint({
   }),
   reply: z.object({ token: z.string(), countryCode: country }),
   refusals: { INVALID_CREDENTIALS: 401, PASSWORD_EXPIRED: 401 },
+  opensSession: true,
 });
 
 /** Second step: one of the borrower's two security questions. Gives a full session. */
@@ -44,6 +45,7 @@ export const authorize = endpoint({
   body: z.object({ answer: secret, questionId: z.int() }),
   reply: z.object({ token: z.string() }),
   refusals: { INVALID_ANSWER: 401 },
+  opensSession: true,
 });
 
 export const askSecurityQuestion = endpoint({
@@ -53,7 +55,7 @@ export const askSecurityQuestion = endpoint({
   summary: "The security question that the signed-in borrower must answer.",
   body: z.object({}),
   reply: z.object({ question: z.string(), questionId: z.int() }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const listSecurityQuestions = endpoint({

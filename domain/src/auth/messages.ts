@@ -1,5 +1,4 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
-import { platformRefusals } from "../wire/messages.ts";
 import type * as contract from "./contract.ts";
 import type { LoginFault, LoginVariant } from "./rules.ts";
 
@@ -9,7 +8,6 @@ export const refusals = {
   INVALID_CREDENTIALS: wrongInfo,
   PASSWORD_EXPIRED: "Your password has expired. Please reset your password to continue.",
   INVALID_ANSWER: "The information you entered is incorrect. Please try again.",
-  NOT_FOUND: platformRefusals.NOT_FOUND,
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** The body of the one refusal that the specification words as a bare JSON string. */

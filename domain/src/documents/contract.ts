@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
+import { idOf } from "../wire/ids.ts";
 import { id, instant } from "../wire/shapes.ts";
 
 /** The text parts of an upload; they may come before or after the files. */
 const uploadFields = z.object({
-  opportunity_id: id,
+  opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
@@ -17,7 +18,6 @@ export const uploadDocument = endpoint({
   upload: { files: "one", fields: uploadFields },
   reply: z.object({ id, filename: z.string(), documentType: z.string() }),
   refusals: {
-    NOT_FOUND: 404,
     FILE_TOO_LARGE: 413,
     FILE_EMPTY: 422,
     FILE_TYPE_NOT_ALLOWED: 422,
@@ -41,7 +41,7 @@ export const uploadDocuments = endpoint({
     success: z.array(z.object({ filename: z.string(), documentId: id })),
     failure: z.array(z.object({ filename: z.string(), failureReason: z.string() })),
   }),
-  refusals: { NOT_FOUND: 404, NO_FILES: 422, STIPULATION_DISABLED: 403 },
+  refusals: { NO_FILES: 422, STIPULATION_DISABLED: 403 },
   background: true,
 });
 
@@ -67,8 +67,8 @@ export const listDocuments = endpoint({
   path: "/opportunities/:id/documents",
   access: "signed-in",
   summary: "What was uploaded for an application, newest first.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("opportunity") }),
   query: z.object({ document_type: z.optional(z.string()) }),
   reply: z.object({ documents: z.array(uploadedDocument) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });

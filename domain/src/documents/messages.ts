@@ -1,10 +1,8 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
-import { platformRefusals } from "../wire/messages.ts";
 import type * as contract from "./contract.ts";
 
 /** Also the `failureReason` of a file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
 export const refusals = {
-  NOT_FOUND: platformRefusals.NOT_FOUND,
   FILE_TOO_LARGE: "File must be under 24MB.",
   FILE_EMPTY: "File must be larger than 0MB.",
   FILE_TYPE_NOT_ALLOWED: "File type is not allowed.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
+import { idOf } from "../wire/ids.ts";
 import { amount, id, plainDate } from "../wire/shapes.ts";
 
 /** A business that borrows (CORE-ENT-02). */
@@ -70,9 +71,9 @@ export const getLoan = endpoint({
   path: "/loans/:id",
   access: "signed-in",
   summary: "One loan, by its loan id or its advance id.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("loan") }),
   reply: z.object({ loan: z.extend(advance, { accountName: z.string() }) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const listTransactions = endpoint({
@@ -80,9 +81,9 @@ export const listTransactions = endpoint({
   path: "/loans/:id/transactions",
   access: "signed-in",
   summary: "The transactions of a loan, newest first.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("loan") }),
   reply: z.object({ transactions: z.array(transaction) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 export const isRenewalEligible = endpoint({
@@ -90,9 +91,9 @@ export const isRenewalEligible = endpoint({
   path: "/accounts/:id/is-renewal-eligible",
   access: "signed-in",
   summary: "Whether the business may apply for a renewal.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("account") }),
   reply: z.object({ isRenewalEligible: z.boolean() }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 const campaign = z.nullable(z.string().check(z.maxLength(200)));
@@ -102,10 +103,10 @@ export const renew = endpoint({
   path: "/accounts/:id/renew",
   access: "signed-in",
   summary: "Begin a renewal; the browser goes to the application's address.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("account") }),
   body: z.object({ campaignId: campaign }),
   reply: z.object({ loanApplicationUrl: z.string() }),
-  refusals: { NOT_FOUND: 404, NOT_ELIGIBLE: 422 },
+  refusals: { NOT_ELIGIBLE: 422 },
 });
 
 export const createPppLead = endpoint({
@@ -113,10 +114,10 @@ export const createPppLead = endpoint({
   path: "/accounts/:id/create-ppp-lead",
   access: "signed-in",
   summary: "Begin a Paycheck Protection Program application for the business.",
-  params: z.object({ id }),
-  body: z.object({ contactId: id, campaignId: campaign }),
+  params: z.object({ id: idOf("account") }),
+  body: z.object({ contactId: idOf("contact"), campaignId: campaign }),
   reply: z.object({ loanApplicationUrl: z.string() }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 /** A scheduled automatic payment, as the notifications list it. */

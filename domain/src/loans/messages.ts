@@ -1,9 +1,7 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
-import { platformRefusals } from "../wire/messages.ts";
 import type * as contract from "./contract.ts";
 
 export const refusals = {
-  NOT_FOUND: platformRefusals.NOT_FOUND,
   NOT_ELIGIBLE: "This business can't renew a loan right now. Call us at {phone} to find out more.",
 } as const satisfies RefusalTexts<typeof contract>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { id } from "../wire/shapes.ts";
+import { idOf } from "../wire/ids.ts";
 
 /** The lender's person for an application. System users are never shown (CORE-HELP-04). */
 export const businessFundingExpert = z.object({
@@ -18,9 +18,9 @@ export const listBusinessFundingExperts = endpoint({
   path: "/opportunities/:id/business-funding-experts",
   access: "signed-in",
   summary: "The business funding experts of an application.",
-  params: z.object({ id }),
+  params: z.object({ id: idOf("opportunity") }),
   reply: z.object({ bfes: z.array(businessFundingExpert) }),
-  refusals: { NOT_FOUND: 404 },
+  refusals: {},
 });
 
 /** GET on the API base itself (CORE-API-54); 503 when the database is out of reach. */

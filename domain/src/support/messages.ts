@@ -1,11 +1,3 @@
-import type { RefusalTexts } from "../wire/endpoint.ts";
-import { platformRefusals } from "../wire/messages.ts";
-import type * as contract from "./contract.ts";
-
-export const refusals = {
-  NOT_FOUND: platformRefusals.NOT_FOUND,
-} as const satisfies RefusalTexts<typeof contract>;
-
 export const supportTexts = {
   haveQuestions: "Have questions?",
   callUs: "Call us at {phone}.",

@@ -4,19 +4,22 @@ import type * as loans from "../loans/contract.ts";
 import { platformRefusals, fillIn } from "./messages.ts";
 import type { RefusalTexts } from "./endpoint.ts";
 
-const complete = { NOT_FOUND: "Not found", NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
+const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 
 // @ts-expect-error a declared refusal without a text does not compile
-({ NOT_FOUND: "Not found" }) satisfies RefusalTexts<typeof loans>;
+({}) satisfies RefusalTexts<typeof loans>;
 
 // @ts-expect-error nor does a text for a refusal that no operation declares
 ({ ...complete, LOCKED: "Locked" }) satisfies RefusalTexts<typeof loans>;
+
+// @ts-expect-error nor one for what belongs to every operation
+({ ...complete, NOT_FOUND: "Not found" }) satisfies RefusalTexts<typeof loans>;
 
 // @ts-expect-error nor the texts of another slice
 complete satisfies RefusalTexts<typeof documents>;
 
 test("the places of a text are filled, unknown ones stay", () => {
   expect(fillIn("Call {phone} or {name}, {phone}", { phone: "$1" })).toBe("Call $1 or {name}, $1");
-  expect(Object.keys(complete)).toEqual(["NOT_FOUND", "NOT_ELIGIBLE"]);
+  expect(Object.keys(complete)).toEqual(["NOT_ELIGIBLE"]);
   expect(platformRefusals.SESSION_EXPIRED).toBe("Your session has expired. Please log back in to continue.");
 });

@@ -7,6 +7,8 @@ import type * as z from "zod/mini";
 export type Access = "anyone" | "half-signed-in" | "signed-in" | "lender";
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
+/** What every operation may refuse with: an id that names nothing of the caller's, and a body that is not right. */
+export type CommonRefusal = "NOT_FOUND" | "VALIDATION";
 
 type Schema = z.core.$ZodType;
 
@@ -24,10 +26,18 @@ export type Endpoint = {
   /** A multipart call: its text fields; files come as parts named `file`. */
   readonly upload?: { readonly files: "one" | "many"; readonly fields: Schema };
   readonly reply: Schema;
-  /** The refusals this operation may give, each with its HTTP status. */
-  readonly refusals: Readonly<Record<string, RefusalStatus>>;
-  /** The browser shows no spinner for it and it does not keep a session alive by itself. */
+  /** The refusals of its own, each with its HTTP status; NOT_FOUND and VALIDATION belong to every operation. */
+  readonly refusals: Readonly<Partial<Record<CommonRefusal, never>> & Record<string, RefusalStatus>>;
+  /** The browser shows no spinner for it. */
   readonly background?: boolean;
+  /** It opens a session: beside its reply the act gives the binding secret, which goes into a cookie. */
+  readonly opensSession?: boolean;
+  /** Takes an `Idempotency-Key` header: the same key twice is one effect, and both get the first one's answer. */
+  readonly isIdempotent?: boolean;
+  /** Answers a file instead of JSON; `reply` is then `fileReply`. */
+  readonly isDownload?: boolean;
+  /** Answers 303 to an address; `reply` is then `redirectReply`. */
+  readonly isRedirect?: boolean;
 };
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
@@ -38,7 +48,9 @@ type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
 export type ReplyOf<E extends Endpoint> = z.core.output<E["reply"]>;
-export type RefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], string>;
+/** The refusals that an operation declares as its own. */
+export type OwnRefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], string>;
+export type RefusalOf<E extends Endpoint> = OwnRefusalOf<E> | CommonRefusal;
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
 /** The decoded body: what the act reads, and what the web hands to `callApi`. */
@@ -51,7 +63,7 @@ export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S
 
 /** The refusal codes of all endpoints among a contract module's exports. */
 type RefusalCodesIn<Module> = {
-  [K in keyof Module]: Module[K] extends Endpoint ? RefusalOf<Module[K]> : never;
+  [K in keyof Module]: Module[K] extends Endpoint ? OwnRefusalOf<Module[K]> : never;
 }[keyof Module];
 
 /**

@@ -8,6 +8,9 @@ export const platformRefusals = {
   VALIDATION: "Some of your info is incorrect. Please check it and try again.",
   TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
   INTERNAL_SERVER_ERROR: "We are experiencing a technical issue, please contact customer support",
+  TOO_SLOW: "That request took too long to arrive. Please try again.",
+  PROVIDER_FAILED: "A service we rely on isn't answering. Please try again in a few minutes.",
+  BUSY: "We're busier than usual. Please try again in a moment.",
   UNAVAILABLE: "We will be back soon.",
 } as const;
 
@@ -22,6 +25,9 @@ export const platformStatus = {
   VALIDATION: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
+  TOO_SLOW: 408,
+  PROVIDER_FAILED: 502,
+  BUSY: 503,
   UNAVAILABLE: 503,
 } as const satisfies Record<PlatformRefusal, number>;
 

@@ -9,7 +9,7 @@ import { sendPlatformRefusal } from "./errors.ts";
 const dist = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 /** Serves the built portal, its configuration, and its one page for every address of a screen. */
-export async function mountPortal(app: FastifyInstance, context: Context): Promise<void> {
+export async function mountPages(app: FastifyInstance, context: Context): Promise<void> {
   app.get("/config.json", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     return { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };

@@ -11,11 +11,13 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import { documentIntake, stageFile, stagingFolder } from "../documents/stage-file.ts";
+import { documentIntake, stageFile, stagingFolder, type StagedFile } from "../documents/stage-file.ts";
 import { testConfig } from "../testing/test-config.ts";
-import { answerUploadWith, mountUploads } from "./answer-upload.ts";
+import { answerWith } from "./answer.ts";
 import { answerError } from "./errors.ts";
-import { createLog } from "./log.ts";
+import { mountUploads } from "./intake.ts";
+import type { Call } from "./operation.ts";
+import { createLog } from "../platform/log.ts";
 
 const declaration = {
   method: "POST",
@@ -67,21 +69,25 @@ describe("an upload", () => {
         return stageFile(where, file);
       },
     };
-    const answer = answerUploadWith({}, intake);
+    const answer = answerWith({});
     app = Fastify();
     app.setErrorHandler(answerError);
     await app.register(cookie);
     await mountUploads(app);
     const routes = [many, one].map((each) =>
-      answer(each, async (_context, { fields, files }) => {
-        acts += 1;
-        return done({
-          purpose: fields.purpose,
-          files: files.map(({ filename: name, size }) => ({ name, size })),
-        });
-      }),
+      answer(
+        each,
+        async (_context, { fields, files }: Call<typeof each, StagedFile>) => {
+          acts += 1;
+          return done({
+            purpose: fields.purpose,
+            files: files.map(({ filename: name, size }) => ({ name, size })),
+          });
+        },
+        { intake },
+      ),
     );
-    routes.push(answer(closed, async () => done({ purpose: "", files: [] })));
+    routes.push(answer(closed, async () => done({ purpose: "", files: [] }), { intake }));
     for (const route of routes) {
       app.post(route.endpoint.path, (request, reply) => route.handle(context, request, reply));
     }
@@ -265,8 +271,8 @@ describe("an upload", () => {
 
   test("a full disk is said to pass, and leaves no file", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    const answer = answerUploadWith({}, { ...documentIntake, receive: () => Promise.reject(full) });
-    const route = answer(many, async () => done({ purpose: "", files: [] }));
+    const intake = { ...documentIntake, receive: () => Promise.reject(full) };
+    const route = answerWith({})(many, async () => done({ purpose: "", files: [] }), { intake });
     const other = Fastify();
     other.setErrorHandler(answerError);
     await other.register(cookie);
@@ -276,7 +282,7 @@ describe("an upload", () => {
     const refused = await other.inject({ method: "POST", url: "/files", headers, payload });
     expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
       503,
-      "UNAVAILABLE",
+      "BUSY",
       "30",
     ]);
     await other.close();

@@ -1,9 +1,9 @@
 import type { Access } from "@portal/domain/wire/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { sameSecret } from "./crypto.ts";
+import { sameSecret } from "../platform/crypto.ts";
 import { sendPlatformRefusal } from "./errors.ts";
-import { absoluteLimit, readSession, tokenOf, type Session } from "./session.ts";
+import { absoluteLimit, readSession, tokenOf, type Session } from "../sessions/session.ts";
 
 /** The binding cookie's name; `__Host-` pins it to this host, to HTTPS and to the path /. */
 export function bindingCookie(context: Context): string {

@@ -1,18 +1,17 @@
 import scalar from "@scalar/fastify-api-reference";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { routes } from "../routes.ts";
 import { openApi } from "./open-api.ts";
 
 /** The API's own description: `/api/openapi.json`, and as a page at `/api/docs`. */
-export async function mountDocumentation(api: FastifyInstance, context: Context): Promise<void> {
-  const document = openApi(
-    routes.map((route) => route.endpoint),
-    {
-      title: `${context.config.publicConfig.productName} borrower portal`,
-      version: context.config.publicConfig.version,
-    },
-  );
+export async function mountDocumentation(
+  api: FastifyInstance,
+  context: Context,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const { productName, version } = context.config.publicConfig;
+  const document = openApi(endpoints, { title: `${productName} borrower portal`, version });
   api.get("/openapi.json", async () => document);
   await api.register(async (docs) => {
     // The reference page brings its own inline start-up script and styles; it shows no borrower's data.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Queryable } from "@portal/database/connection";
 import type { TokenClaims } from "@portal/domain/auth/contract";
-import { jwtVerify, SignJWT } from "jose";
-import type { Context } from "../context.ts";
-import { randomSecret, sameSecret, sha256 } from "./crypto.ts";
+import type { Context, Scope } from "../context.ts";
+import { randomSecret, sameSecret, sha256 } from "../platform/crypto.ts";
+import { describeError } from "../platform/log.ts";
 import { findSession, insertSession, touchSession } from "./session-store.ts";
+import { readToken, signToken } from "./token.ts";
 
 export const idleLimit = Temporal.Duration.from({ minutes: 15 });
 export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
@@ -20,6 +20,7 @@ export type Session = {
   readonly country: TokenClaims["country_code"];
   readonly isSso: boolean;
   readonly email: string;
+  readonly lastSeenAt: Temporal.Instant;
 };
 
 /** Whom a new session is for. */
@@ -42,15 +43,14 @@ export type OpenedSession = { readonly token: string; readonly binding: string }
  * HttpOnly cookie. Token and cookie are needed together, so neither is of use when stolen alone.
  */
 export async function openSession(
-  context: Context,
+  scope: Scope,
   holder: Holder,
   authType: Session["authType"],
-  database: Queryable = context.database,
 ): Promise<OpenedSession> {
-  const now = context.clock.now();
+  const now = scope.clock.now();
   const expires = now.add(absoluteLimit);
   const [id, binding] = [randomUUID(), randomSecret()];
-  await insertSession(database, {
+  await insertSession(scope.database, {
     id,
     userId: holder.userId,
     authType,
@@ -70,13 +70,8 @@ export async function openSession(
     country_code: holder.country,
     guid: holder.contactId,
   };
-  const token = await new SignJWT(claims)
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setJti(id)
-    .setIssuedAt(seconds(now))
-    .setExpirationTime(seconds(expires))
-    .sign(context.config.tokenKey);
-  return { token, binding };
+  const times = { jti: id, iat: seconds(now), exp: seconds(expires) };
+  return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
 }
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);
@@ -86,10 +81,7 @@ export function tokenOf(authorization: string | undefined): string | undefined {
   return /^(?:JWT|Bearer) +([\w.-]+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/**
- * The live session behind a token and its binding cookie; undefined when anything of it does not hold.
- * Reading one counts as activity.
- */
+/** The live session behind a token and its binding cookie; undefined when anything of it does not hold. */
 export async function readSession(
   context: Context,
   authorization: string | undefined,
@@ -98,44 +90,23 @@ export async function readSession(
   const token = tokenOf(authorization);
   if (!token || !binding) return undefined;
   const now = context.clock.now();
-  const id = await verifiedId(context, token, now);
+  const id = readToken(context.config.tokenKey, token, now);
   if (!id) return undefined;
   const row = await findSession(context.database, id, now, now.subtract(idleLimit));
-  if (!row || !sameSecret(row.session.bindingHash, sha256(binding))) return undefined;
-  if (Temporal.Duration.compare(row.session.lastSeenAt.until(now), touchEvery) >= 0) {
-    await touchSession(context.database, id, now);
-  }
-  return {
-    id,
-    userId: row.user.id,
-    contactId: row.contact.id,
-    authType: row.session.authType,
-    country: row.contact.country,
-    isSso: row.session.isSso,
-    email: row.user.email,
-  };
+  if (!row || !sameSecret(row.bindingHash, sha256(binding))) return undefined;
+  const { bindingHash: _, ...session } = row;
+  return session;
 }
 
-/** The `jti` of a token that this portal signed and that is not over. */
-async function verifiedId(
-  context: Context,
-  token: string,
-  now: Temporal.Instant,
-): Promise<string | undefined> {
+/**
+ * Counts as activity. A call that has its answer keeps it when this cannot be written down, as on a full disk.
+ */
+export async function noteActivity(context: Context, { id, lastSeenAt }: Session): Promise<void> {
+  const now = context.clock.now();
+  if (Temporal.Duration.compare(lastSeenAt.until(now), touchEvery) < 0) return;
   try {
-    const { payload } = await jwtVerify(token, context.config.tokenKey, {
-      algorithms: ["HS256"],
-      currentDate: legacyDate(now),
-    });
-    return payload.jti;
-  } catch {
-    // Whatever is wrong with a token, its holder learns only that there is no session.
-    return undefined;
+    await touchSession(context.database, id, now);
+  } catch (error) {
+    context.log.warn({ what: "a session's activity was not written down", error: describeError(error) });
   }
-}
-
-/** jose takes the current time as a `Date`; it is made from the context's clock. */
-function legacyDate(moment: Temporal.Instant) {
-  // oxlint-disable-next-line no-restricted-globals -- jose's interface; no clock is read here.
-  return new Date(moment.epochMilliseconds);
 }

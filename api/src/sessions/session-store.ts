@@ -1,12 +1,39 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
-import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
-
-export type SessionRow = typeof sessions.$inferSelect;
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { prepared } from "../platform/prepared.ts";
 
 export async function insertSession(database: Queryable, row: typeof sessions.$inferInsert): Promise<void> {
   await database.insert(sessions).values(row);
 }
+
+const liveSession = prepared((database) =>
+  database
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      contactId: contacts.id,
+      authType: sessions.authType,
+      country: contacts.country,
+      isSso: sessions.isSso,
+      email: users.email,
+      bindingHash: sessions.bindingHash,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(contacts, eq(contacts.id, users.contactId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("id")),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
+        eq(users.isDisabled, false),
+      ),
+    )
+    .prepare("live_session"),
+);
 
 /** The live session of a token, with whose it is; undefined when it is revoked, idle or over. */
 export async function findSession(
@@ -15,20 +42,7 @@ export async function findSession(
   now: Temporal.Instant,
   idleSince: Temporal.Instant,
 ) {
-  const [row] = await database
-    .select({ session: sessions, user: users, contact: contacts })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(contacts, eq(contacts.id, users.contactId))
-    .where(
-      and(
-        eq(sessions.id, id),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, idleSince),
-        eq(users.isDisabled, false),
-      ),
-    );
+  const [row] = await liveSession(database).execute({ id, now, idleSince });
   return row;
 }
 

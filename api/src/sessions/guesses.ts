@@ -1,14 +1,14 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
-import type { Context } from "../context.ts";
+import type { Scope } from "../context.ts";
 import * as store from "./guess-store.ts";
 
 /**
  * The one budget of failed guesses that an account has, whatever is guessed and wherever from: its
  * key is the address alone, in lower case, hashed with a key.
  */
-export function guessesOf(context: Context, email: string) {
-  const accountKey = context.cipher.fingerprint("failure budget", emailKey(email));
-  const { database, clock } = context;
+export function guessesOf(scope: Scope, email: string) {
+  const accountKey = scope.cipher.fingerprint("failure budget", emailKey(email));
+  const { database, clock } = scope;
   return {
     /** Takes one guess; false when the account is locked and the guess must not be looked at. */
     async take(): Promise<boolean> {

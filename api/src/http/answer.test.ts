@@ -1,0 +1,200 @@
+import { Readable } from "node:stream";
+import { endpoint, type Endpoint } from "@portal/domain/wire/endpoint";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { Overloaded } from "../platform/overloaded.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { answerWith } from "./answer.ts";
+import type { Call } from "./operation.ts";
+
+const answer = answerWith({ OFTEN: "Call us at {phone}." });
+const shared = { method: "POST", access: "anyone", summary: "For a test.", refusals: {} } as const;
+const told = z.object({ told: z.unknown() });
+
+const once = endpoint({ ...shared, path: "/test/once", isIdempotent: true, reply: told });
+const plain = endpoint({ ...shared, path: "/test/plain", reply: told });
+const file = endpoint({ ...shared, method: "GET", path: "/test/file", isDownload: true, reply: z.unknown() });
+const away = endpoint({ ...shared, method: "GET", path: "/test/away", isRedirect: true, reply: z.unknown() });
+const opens = endpoint({
+  ...shared,
+  path: "/test/opens",
+  opensSession: true,
+  reply: z.object({ a: z.string() }),
+});
+const common = endpoint({
+  ...shared,
+  path: "/test/common",
+  body: z.object({ code: z.string() }),
+  reply: told,
+});
+const own = endpoint({
+  ...shared,
+  access: "half-signed-in",
+  path: "/test/own",
+  refusals: { OFTEN: 401 },
+  reply: told,
+});
+const thrown = endpoint({
+  ...shared,
+  path: "/test/thrown",
+  body: z.object({ kind: z.string() }),
+  reply: told,
+});
+
+const circumstances = async (
+  _context: object,
+  { caller, idempotencyKey }: Pick<Call<Endpoint>, "caller" | "idempotencyKey">,
+) => done({ told: { caller, idempotencyKey: idempotencyKey ?? "none" } });
+
+const routes = [
+  answer(once, circumstances),
+  answer(plain, circumstances),
+  answer(file, async () =>
+    done({
+      filename: 'Übersicht "Mai".csv',
+      contentType: "text/csv",
+      bytes: Readable.from(["a,b\n"]),
+      size: 4,
+    }),
+  ),
+  answer(away, async () => done({ location: "https://bank.example/pay?x=1" })),
+  answer(opens, async () => done({ a: "b", binding: "secret-of-the-cookie" })),
+  answer(common, async (_context, { body }) =>
+    body.code === "VALIDATION" ? refuse("VALIDATION", { code: "wrong" }) : refuse("NOT_FOUND"),
+  ),
+  answer(own, async () => refuse("OFTEN", { answer: "no" })),
+  answer(thrown, async (_context, { body }) => {
+    if (body.kind === "overloaded") throw new Overloaded("hashing", 7);
+    throw Object.assign(new Error("of some library"), { statusCode: 404, code: body.kind });
+  }),
+];
+
+let portal: TestApp;
+let stranger: Caller;
+beforeAll(async () => {
+  portal = await testApp({}, { routes });
+  stranger = portal.stranger;
+});
+afterAll(() => portal.close());
+
+describe("a call's circumstances", () => {
+  test("are the caller's address and browser, and the key where the operation takes one", async () => {
+    const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
+    const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
+    const { value } = await stranger.call(once, { headers });
+    expect(value.told).toEqual({ caller, idempotencyKey: "k-1" });
+    const other = await stranger.call(plain, { headers });
+    expect(other.value.told).toEqual({ caller, idempotencyKey: "none" });
+  });
+
+  test("a key beyond measure is refused rather than cut: two could become one", async () => {
+    const answerTo = (length: number) =>
+      stranger.call(once, { headers: { "idempotency-key": "k".repeat(length) } });
+    expect((await answerTo(200)).status).toBe(200);
+    expect((await answerTo(201)).body.code).toBe("MALFORMED");
+  });
+});
+
+test("a download is an attachment by its own name, which no browser opens as a page", async () => {
+  const { response } = await stranger.call(file);
+  expect(response.body).toBe("a,b\n");
+  expect(response.headers).toMatchObject({
+    "content-type": "text/csv",
+    "content-length": "4",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(response.headers["content-disposition"]).toBe(
+    `attachment; filename="?bersicht \\"Mai\\".csv"; filename*=UTF-8''%C3%9Cbersicht%20%22Mai%22.csv`,
+  );
+});
+
+test("a redirect goes where the act says", async () => {
+  const { response } = await stranger.call(away);
+  expect([response.statusCode, response.headers.location]).toEqual([303, "https://bank.example/pay?x=1"]);
+});
+
+test("the binding secret of a session goes into the cookie and not into the reply", async () => {
+  const { response } = await stranger.call(opens);
+  expect(response.json()).toEqual({ a: "b" });
+  expect(response.cookies).toMatchObject([
+    { name: "session-binding", value: "secret-of-the-cookie", httpOnly: true, sameSite: "Strict", path: "/" },
+  ]);
+});
+
+test("NOT_FOUND and VALIDATION belong to every operation", async () => {
+  const missing = await stranger.call(common, { body: { code: "NOT_FOUND" } });
+  expect([missing.status, missing.body]).toEqual([
+    404,
+    { error: true, code: "NOT_FOUND", message: "Not found" },
+  ]);
+  const wrong = await stranger.call(common, { body: { code: "VALIDATION" } });
+  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
+});
+
+test("a refusal of the operation's own has its status and its text, with the phone of the borrower's country", async () => {
+  const american = await portal.signIn("dana@mapleandmain.example", "password");
+  expect((await american.call(own)).body).toEqual({
+    error: true,
+    code: "OFTEN",
+    message: "Call us at (800) 555-0142.",
+    fields: { answer: "no" },
+  });
+});
+
+describe("what is thrown", () => {
+  test.each(["FST_ERR_VALIDATION", "ENOENT", "ECONNREFUSED", "none"])(
+    "is the server's own fault, whatever status and code (%s) it carries",
+    async (kind) => {
+      const { response } = await stranger.call(thrown, { body: { kind } });
+      expect([response.statusCode, response.json()]).toEqual([
+        500,
+        {
+          error: true,
+          code: "INTERNAL_SERVER_ERROR",
+          message: "We are experiencing a technical issue, please contact customer support",
+        },
+      ]);
+    },
+  );
+
+  test("for load is 503 with a time to come back, and no outage", async () => {
+    const { response } = await stranger.call(thrown, { body: { kind: "overloaded" } });
+    expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([
+      503,
+      "BUSY",
+      "7",
+    ]);
+  });
+});
+
+describe("a session's rest", () => {
+  const seenAt = async () => {
+    const { rows } = await portal.connection.pool.query<{ at: string }>(
+      "select max(last_seen_at)::text as at from sessions where revoked_at is null",
+    );
+    return rows[0]?.at;
+  };
+
+  test("is not put off by a call that ends in 401, and is by any other", async () => {
+    const half = await portal.signIn("dana@mapleandmain.example", "password");
+    const before = await seenAt();
+    portal.clock.advance({ seconds: 30 });
+    expect((await half.call(own)).status).toBe(401);
+    expect(await seenAt()).toBe(before);
+    const { keepAlive } = await import("@portal/domain/auth/contract");
+    expect((await half.call(keepAlive, { body: {} })).status).toBe(200);
+    expect(await seenAt()).not.toBe(before);
+  });
+
+  test("is not put off by asking how the portal is", async () => {
+    const half = await portal.signIn("dana@mapleandmain.example", "password");
+    const before = await seenAt();
+    portal.clock.advance({ seconds: 30 });
+    const { checkHealth } = await import("@portal/domain/support/contract");
+    expect((await half.call(checkHealth)).status).toBe(200);
+    expect(await seenAt()).toBe(before);
+  });
+});

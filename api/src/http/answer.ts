@@ -1,0 +1,72 @@
+import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
+import type { Outcome } from "@portal/domain/wire/outcome";
+import type { FastifyRequest } from "fastify";
+import { noteActivity } from "../sessions/session.ts";
+import { admit } from "./admission.ts";
+import { sendPlatformRefusal } from "./errors.ts";
+import { withFiles, type Intake, type Received } from "./intake.ts";
+import type { Act, Call, Caller, Route } from "./operation.ts";
+import { readInput } from "./read-input.ts";
+import { RequestFault } from "./request-fault.ts";
+import { sendOutcome } from "./send-outcome.ts";
+
+type Options<E extends Endpoint, File extends Received> = {
+  /** Bodies that the specification words in its own way, by refusal code. */
+  readonly bodies?: Partial<Record<OwnRefusalOf<E>, unknown>>;
+} & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
+
+/** An upload has to say how its files are taken in; for any other operation options are rare. */
+type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
+  ? [options: Options<E, File>]
+  : [options?: Options<E, File>];
+
+/**
+ * Begins a slice's routes: the texts of its refusals once, then one line per operation. A refusal without a
+ * text does not compile, nor does an act that gives one which its contract does not declare.
+ */
+export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
+  return function answer<E extends Endpoint, File extends Received = never>(
+    endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,
+    act: Act<NoInfer<E>, File>,
+    ...[options]: OptionsPart<NoInfer<E>, File>
+  ): Route {
+    const { intake, bodies = {} } = (options ?? {}) as { intake?: Intake<File>; bodies?: object };
+    return {
+      endpoint,
+      async handle(context, request, reply) {
+        const admitted = await admit(context, endpoint.access, request, reply);
+        if (!admitted) return reply;
+        const { session } = admitted;
+        const input = readInput(endpoint, request);
+        if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
+        const perform = (upload: object): Promise<Outcome<unknown, string>> => {
+          const call = { ...input.value, ...upload, ...circumstances(endpoint, request), session };
+          return act(context, call as unknown as Call<E, File>);
+        };
+        const outcome = intake
+          ? await withFiles({ endpoint, intake, context, request }, perform)
+          : await perform({ fields: undefined, files: [] });
+        if (session && isActivity(endpoint, outcome)) await noteActivity(context, session);
+        return sendOutcome(context, { endpoint, texts, bodies: { ...bodies }, session }, outcome, reply);
+      },
+    };
+  };
+}
+
+/** A call that ends in 401, or that asks for no session, is no sign that the borrower is there (reliability 1.2). */
+function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): boolean {
+  return endpoint.access !== "anyone" && (outcome.ok || endpoint.refusals[outcome.code] !== 401);
+}
+
+const longestKey = 200;
+const longestUserAgent = 500;
+
+function circumstances(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { readonly caller: Caller; readonly idempotencyKey: string | undefined } {
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
+  const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
+  if (key.length > longestKey) throw new RequestFault("MALFORMED");
+  return { caller: { ip: request.ip, userAgent }, idempotencyKey: key || undefined };
+}

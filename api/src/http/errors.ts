@@ -1,0 +1,74 @@
+import { isDatabaseAway } from "@portal/database/connection";
+import { isUnstorable } from "@portal/database/faults";
+import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
+import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
+import { describeError } from "../platform/log.ts";
+import { Overloaded } from "../platform/overloaded.ts";
+import { RequestFault } from "./request-fault.ts";
+
+/** The body of every answer that is not a 2xx. */
+export type RefusalBody = {
+  readonly error: true;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+export function refusalBody(
+  code: string,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): RefusalBody {
+  return { error: true, code, message, ...(fields && { fields }) };
+}
+
+export function sendPlatformRefusal(
+  reply: FastifyReply,
+  code: PlatformRefusal,
+  fields?: Readonly<Record<string, string>>,
+) {
+  return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
+}
+
+/** Seconds after which another try has a chance. */
+const retryAfter: Partial<Record<PlatformRefusal, number>> = {
+  UNAVAILABLE: 5,
+  TOO_MANY_REQUESTS: 5,
+  BUSY: 5,
+};
+
+/** The one place where surprises end: an answer without detail, a log line with it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error);
+  if (platformStatus[code] >= 500) {
+    request.log.error(
+      { route: request.routeOptions.url, method: request.method, error: describeError(error) },
+      "request failed",
+    );
+  }
+  const seconds = error instanceof Overloaded ? error.retryAfter : retryAfter[code];
+  if (seconds !== undefined) void reply.header("retry-after", String(seconds));
+  void sendPlatformRefusal(reply, code);
+}
+
+/** Told by the error's class alone: a status that some library wrote on an error says nothing about the request. */
+export function codeOf(error: unknown): PlatformRefusal {
+  if (error instanceof RequestFault) return error.code;
+  if (error instanceof Overloaded) return "BUSY";
+  if (isDatabaseAway(error)) return "UNAVAILABLE";
+  if (isUnstorable(error)) return "MALFORMED";
+  if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
+  if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
+  return "INTERNAL_SERVER_ERROR";
+}
+
+/** Fastify's own words for a request that it could not read. */
+const requestErrors = [
+  errorCodes.FST_ERR_BAD_URL,
+  errorCodes.FST_ERR_MAX_PARAM_LENGTH,
+  errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE,
+  errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH,
+  errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY,
+  errorCodes.FST_ERR_CTP_INVALID_JSON_BODY,
+  errorCodes.FST_ERR_ASYNC_CONSTRAINT,
+];

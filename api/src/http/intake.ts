@@ -1,0 +1,154 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import { Overloaded } from "../platform/overloaded.ts";
+import { fieldTexts } from "./read-input.ts";
+import { RequestFault } from "./request-fault.ts";
+
+/** A file part as it arrives. It must be read to its end. */
+export type IncomingFile = {
+  /** As it was sent, path and all. */
+  readonly filename: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+/** How a slice takes files in: where they go while the rest of the request is still on its way. */
+export type Intake<F> = {
+  readonly maxFiles: number;
+  /** Bytes of all files of one request. */
+  readonly totalBytes: number;
+  receive(context: Context, file: IncomingFile): Promise<F>;
+};
+
+/** A file that was taken in. `discard` undoes that, and does nothing to a file that the act has kept. */
+export type Received = { discard(): Promise<void> };
+
+const maxFields = 10;
+const maxFieldBytes = 4_096;
+/** What a multipart body may weigh beside its files: boundaries, headers and fields. */
+const wrappingBytes = 1_000_000;
+
+/** Lets the app read multipart bodies, part by part; nothing is read before a route asks for it. */
+export async function mountUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    // Browsers send names without a path; a name with one is hostile and must be seen as it is.
+    preservePath: true,
+    throwFileSizeLimit: false,
+    limits: {
+      fields: maxFields,
+      fieldSize: maxFieldBytes,
+      headerPairs: 20,
+      fileSize: Number.MAX_SAFE_INTEGER,
+    },
+  });
+}
+
+type Upload<File> = {
+  readonly endpoint: Endpoint;
+  readonly intake: Intake<File>;
+  readonly context: Context;
+  readonly request: FastifyRequest;
+};
+
+/**
+ * Takes an upload in and hands it to the act once the whole request has arrived and its fields have the declared
+ * shape. Before the answer goes out, nothing is left of a file that was not kept.
+ */
+export async function withFiles<File extends Received>(
+  upload: Upload<File>,
+  perform: (sent: {
+    readonly fields: unknown;
+    readonly files: readonly File[];
+  }) => Promise<Outcome<unknown, string>>,
+): Promise<Outcome<unknown, string>> {
+  const files: File[] = [];
+  try {
+    const sent = await takeIn(upload, files);
+    const fields = z.safeParse(upload.endpoint.upload?.fields ?? z.object({}), sent);
+    if (!fields.success) return refuse("VALIDATION", fieldTexts(fields.error));
+    return await perform({ fields: fields.data, files });
+  } catch (error) {
+    throw isNoRoom(error) ? new Overloaded("on the disk", 30) : error;
+  } finally {
+    await Promise.all(files.map((file) => file.discard()));
+    // What is left of a refused body is read and dropped, so that its sender gets to the answer.
+    upload.request.raw.resume();
+  }
+}
+
+/** Reads the request to its end. @returns its text parts by name; `files` fills up as they arrive. */
+async function takeIn<File>(
+  { endpoint, intake, context, request }: Upload<File>,
+  files: File[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const maxFiles = endpoint.upload?.files === "one" ? 1 : intake.maxFiles;
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
+  if (declaredBytes > intake.totalBytes + wrappingBytes) throw new RequestFault("TOO_LARGE");
+  const fields = new Map<string, unknown>();
+  const room = { bytes: intake.totalBytes };
+  const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });
+  for await (const part of asMalformed(parts)) {
+    if (part.type === "field") {
+      if (fields.has(part.fieldname)) throw new RequestFault("MALFORMED");
+      fields.set(part.fieldname, part.value);
+    } else {
+      if (part.fieldname !== "file") throw new RequestFault("MALFORMED");
+      const file = { filename: part.filename, bytes: counted(asMalformed(part.file), room) };
+      if (await isChosen(part)) files.push(await intake.receive(context, file));
+    }
+  }
+  return Object.fromEntries(fields);
+}
+
+/** A form sends an empty part without a name for a file field that was left empty. */
+async function isChosen(part: MultipartFile): Promise<boolean> {
+  if (part.filename) return true;
+  for await (const chunk of asMalformed(part.file)) {
+    if ((chunk as Uint8Array).length > 0) throw new RequestFault("MALFORMED");
+  }
+  return false;
+}
+
+/** The parser's errors carry no status: to the caller they mean a broken or unfinished body. */
+async function* asMalformed<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await iterator.next().catch((error: unknown) => {
+        if (error instanceof RequestFault) throw error;
+        throw new RequestFault(isTooLarge(error) ? "TOO_LARGE" : "MALFORMED");
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  room: { bytes: number },
+): AsyncGenerator<Uint8Array, void> {
+  for await (const chunk of bytes) {
+    room.bytes -= chunk.length;
+    if (room.bytes < 0) throw new RequestFault("TOO_LARGE");
+    yield chunk;
+  }
+}
+
+/** Too many parts, files or fields, by the parser's own codes. */
+function isTooLarge(error: unknown): boolean {
+  return /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(
+    (error as FastifyError).code ?? "",
+  );
+}
+
+/** A full disk or a full table of open files is no fault of the request, which may be sent again. */
+function isNoRoom(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
+}

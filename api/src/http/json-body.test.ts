@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { FastifyRequest } from "fastify";
+import { parseJson } from "./json-body.ts";
+
+function parsed(body: string): unknown {
+  let answer: unknown;
+  parseJson({} as FastifyRequest, body, (error, value) => {
+    answer = error ? (error as { code?: string }).code : { value };
+  });
+  return answer;
+}
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+test.each([
+  ['{"a":1}', { value: { a: 1 } }],
+  ["", { value: undefined }],
+  ["  \n", { value: undefined }],
+  ['{"a":1,"a":2}', { value: { a: 2 } }],
+  ['{"a":', "MALFORMED"],
+  ['\uFEFF{"a":1}', "MALFORMED"],
+])("%j is %j", (body, expected) => {
+  expect(parsed(body)).toEqual(expected);
+});
+
+test("64 levels are read and 65 are not, wherever they begin", () => {
+  expect(parsed(nested(64))).toHaveProperty("value");
+  expect(parsed(nested(65))).toBe("MALFORMED");
+  expect(parsed(`{"a":${nested(63)}}`)).toHaveProperty("value");
+  expect(parsed(`{"a":${nested(64)}}`)).toBe("MALFORMED");
+  expect(parsed(`[${nested(62)},${nested(62)}]`)).toHaveProperty("value");
+});
+
+test("brackets inside a text open nothing", () => {
+  const text = `${"[".repeat(100)}\\" {{`;
+  expect(parsed(JSON.stringify([text]))).toEqual({ value: [text] });
+});
+
+test("a body of ten megabytes that never ends a text or a list is judged in an instant", () => {
+  const began = performance.now();
+  expect(parsed(`"${"\\".repeat(10_000_000)}`)).toBe("MALFORMED");
+  expect(parsed("[".repeat(10_000_000))).toBe("MALFORMED");
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

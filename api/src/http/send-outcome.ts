@@ -1,0 +1,65 @@
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { fillIn } from "@portal/domain/wire/messages";
+import type { Outcome } from "@portal/domain/wire/outcome";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { create as attachment } from "content-disposition";
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import type { Session } from "../sessions/session.ts";
+import { setBinding } from "./admission.ts";
+import { refusalBody, sendPlatformRefusal } from "./errors.ts";
+import type { FileReply, RedirectReply } from "./operation.ts";
+
+export type Answering = {
+  readonly endpoint: Endpoint;
+  /** A text for each refusal of the operation's own. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Bodies that the specification words in its own way, by refusal code. */
+  readonly bodies: Readonly<Record<string, unknown>>;
+  readonly session: Session | undefined;
+};
+
+/** Sends what an act gave: what was asked for, with nothing but its declared fields, or the refusal. */
+export function sendOutcome(
+  context: Context,
+  answering: Answering,
+  outcome: Outcome<unknown, string>,
+  reply: FastifyReply,
+): FastifyReply {
+  return outcome.ok
+    ? sendValue(context, answering.endpoint, outcome.value, reply)
+    : sendRefusal(context, answering, outcome, reply);
+}
+
+function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: FastifyReply): FastifyReply {
+  if (endpoint.isDownload) return sendFile(value as FileReply, reply);
+  if (endpoint.isRedirect) return reply.redirect((value as RedirectReply).location, 303);
+  if (endpoint.opensSession) setBinding(context, reply, (value as { binding: string }).binding);
+  return reply.send(z.encode(endpoint.reply, value));
+}
+
+/** As an attachment that no browser opens as a page of this portal (reliability 1.8). */
+function sendFile({ filename, contentType, bytes, size }: FileReply, reply: FastifyReply): FastifyReply {
+  if (size !== undefined) void reply.header("content-length", size);
+  return reply
+    .header("content-disposition", attachment(filename))
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .type(contentType)
+    .send(bytes);
+}
+
+function sendRefusal(
+  context: Context,
+  { endpoint, texts, bodies, session }: Answering,
+  { code, fields }: { readonly code: string; readonly fields?: Readonly<Record<string, string>> },
+  reply: FastifyReply,
+): FastifyReply {
+  if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
+  const status = endpoint.refusals[code];
+  if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
+  const body = bodies[code];
+  if (body !== undefined) return reply.status(status).type("application/json").send(JSON.stringify(body));
+  const { phone } = supportContact(context.config.publicConfig, session?.country ?? "us", false);
+  return reply.status(status).send(refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields));
+}

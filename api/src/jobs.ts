@@ -1,0 +1,6 @@
+import { authJobs } from "./auth/jobs.ts";
+import { documentJobs } from "./documents/jobs.ts";
+import type { Job } from "./jobs/job.ts";
+
+/** Every job of the portal, in the order of the slices. */
+export const jobs: readonly Job[] = [...authJobs, ...documentJobs];

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+
+/**
+ * The session token: a JWS in compact form (RFC 7515), HMAC with SHA-256. The portal reads only what it wrote
+ * itself, to the letter: one header, one spelling of the signature, so nothing can be appended or re-encoded.
+ */
+const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+/** What the server needs of its own token; the claims are for the browser. Seconds since 1970. */
+const registered = z.object({ jti: z.string(), exp: z.number() });
+
+export function signToken(key: Uint8Array, claims: object): string {
+  const content = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${content}.${signatureOf(key, content)}`;
+}
+
+function signatureOf(key: Uint8Array, content: string): string {
+  return createHmac("sha256", key).update(content).digest("base64url");
+}
+
+/** The `jti` of a token that this key signed and that is not over; undefined of anything else. */
+export function readToken(key: Uint8Array, token: string, now: Temporal.Instant): string | undefined {
+  const end = token.lastIndexOf(".");
+  const content = token.slice(0, end);
+  if (!content.startsWith(`${header}.`)) return undefined;
+  const [expected, given] = [Buffer.from(signatureOf(key, content)), Buffer.from(token.slice(end + 1))];
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  const payload: unknown = JSON.parse(Buffer.from(content.slice(header.length + 1), "base64url").toString());
+  const { success, data } = z.safeParse(registered, payload);
+  return success && data.exp * 1000 > now.epochMilliseconds ? data.jti : undefined;
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction, type Context, type Scope, type Transaction } from "../context.ts";
+import { job, worksOf } from "../jobs/job.ts";
+import { lockOwnAdvance } from "../access/find-own.ts";
+import { testApp, type TestApp } from "./test-app.ts";
+
+let portal: TestApp;
+let context: Context;
+beforeAll(async () => {
+  portal = await testApp();
+  ({ context } = portal);
+  await context.database.execute(sql`create table tally (name text primary key, count integer not null)`);
+  await context.database.execute(sql`insert into tally values ('a', 0), ('b', 0)`);
+});
+afterAll(() => portal.close());
+
+const add = (scope: Scope, name: string) =>
+  scope.database.execute(sql`update tally set count = count + 1 where name = ${name}`);
+const countOf = async (name: string) => {
+  const { rows } = await context.database.execute<{ count: number }>(
+    sql`select count from tally where name = ${name}`,
+  );
+  return rows[0]?.count;
+};
+
+test("what is done in a transaction is done together or not at all", async () => {
+  const before = await countOf("a");
+  const failed = inTransaction(context, async (tx) => {
+    await add(tx, "a");
+    throw new Error("the second half failed");
+  });
+  await expect(failed).rejects.toThrow("the second half failed");
+  expect(await countOf("a")).toBe(before);
+  expect(await inTransaction(context, async (tx) => (await add(tx, "a")).rowCount)).toBe(1);
+  expect(await countOf("a")).toBe((before ?? 0) + 1);
+});
+
+test("two transactions that stand in each other's way both come through", async () => {
+  const [a, b] = [(await countOf("a")) ?? 0, (await countOf("b")) ?? 0];
+  const met = Promise.withResolvers<void>();
+  let waiting = 0;
+  let attempts = 0;
+  const crossed = (first: string, second: string) =>
+    inTransaction(context, async (tx) => {
+      attempts += 1;
+      await add(tx, first);
+      // The first time each holds what the other wants next: PostgreSQL ends one of them as a deadlock.
+      waiting += 1;
+      if (waiting === 2) met.resolve();
+      await met.promise;
+      await add(tx, second);
+    });
+  await Promise.all([crossed("a", "b"), crossed("b", "a")]);
+  expect(attempts).toBeGreaterThan(2);
+  expect([await countOf("a"), await countOf("b")]).toEqual([a + 2, b + 2]);
+}, 30_000);
+
+test("a fault that trying again does not mend is not tried again", async () => {
+  let attempts = 0;
+  const doubled = inTransaction(context, async (tx) => {
+    attempts += 1;
+    await tx.database.execute(sql`insert into tally values ('a', 0)`);
+  });
+  await expect(doubled).rejects.toThrow();
+  expect(attempts).toBe(1);
+});
+
+test("a job put in line in a transaction is done after it, and never if it came to nothing", async () => {
+  const told: object[] = [];
+  const note = job<{ word: string }>({
+    name: "test.note",
+    handle: async (_context, data) => void told.push(data),
+  });
+  const own = await testApp({}, { jobs: [note] });
+  const enqueue = (word: string, isBroken: boolean) =>
+    inTransaction(own.context, async (tx) => {
+      await tx.enqueue(note, { word });
+      await own.jobs.drain();
+      if (isBroken) throw new Error("rolled back");
+    });
+  await expect(enqueue("lost", true)).rejects.toThrow("rolled back");
+  await own.jobs.drain();
+  expect(told).toEqual([]);
+  await enqueue("kept", false);
+  expect(told).toEqual([]);
+  await own.jobs.drain();
+  expect(told).toEqual([{ word: "kept" }]);
+  await own.close();
+});
+
+test("a locked loan waits for the one who holds it, and is nobody else's", async () => {
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  const { rows } = await context.database.execute<{ contact: string; advance: string }>(sql`
+    select u.contact_id as contact, a.id as advance from users u
+    join account_contacts ac on ac.contact_id = u.contact_id join advances a on a.account_id = ac.account_id
+    where u.email = 'dana@mapleandmain.example' limit 1`);
+  const { contact = "", advance = "" } = rows[0] ?? {};
+  expect(dana.token).toBeTruthy();
+  const order: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const first = inTransaction(context, async (tx) => {
+    expect((await lockOwnAdvance(tx.database, contact, advance))?.advance.id).toBe(advance);
+    expect(await lockOwnAdvance(tx.database, "another contact", advance)).toBeUndefined();
+    held.resolve();
+    await tx.database.execute(sql`select pg_sleep(0.2)`);
+    order.push("first");
+  });
+  await held.promise;
+  const second = inTransaction(context, async (tx) => {
+    await lockOwnAdvance(tx.database, contact, advance);
+    order.push("second");
+  });
+  await Promise.all([first, second]);
+  expect(order).toEqual(["first", "second"]);
+});
+
+/** These need no run: that they compile shows that a transaction's context and the whole one are not mixed up. */
+export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
+  const needsTransaction = async (_tx: Transaction) => undefined;
+  await needsTransaction(tx);
+  // @ts-expect-error the whole context has providers, which a transaction must not call
+  await needsTransaction(whole);
+  // @ts-expect-error and a transaction has none
+  await tx.providers.storage.remove("x");
+  // @ts-expect-error a row is locked inside a transaction only
+  await lockOwnAdvance(whole.database, "contact", "advance");
+  // @ts-expect-error a job is put in line inside a transaction only
+  await whole.enqueue({ name: "x", handle: async () => undefined }, {});
+  worksOf(whole, []);
+}

@@ -9,6 +9,7 @@ import {
   bellCount,
   isJustFulfilled,
   isOpen,
+  isPpp,
   openActionItems,
   showsAdverseActionNotice,
 } from "./rules.ts";
@@ -149,6 +150,15 @@ const correct = (
   stipulations: Stipulation[],
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
+
+test.each([
+  [{ type: "SBA", paycheckProtectionPlanId: null }, true],
+  [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
+  [{ type: "BLN", paycheckProtectionPlanId: null }, false],
+  [undefined, false],
+])("%o is a PPP application: %s [CORE-HELP-06]", (opportunity, expected) => {
+  expect(isPpp(opportunity)).toBe(expected);
+});
 
 describe("the corrected stage", () => {
   const bank = request("Bank account", { isBankAccountInformation: true });

@@ -12,7 +12,7 @@ import { UploadFaultAlert } from "./upload-fault-alert.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
-import { useUpload, type UploadTask } from "./use-upload.tsx";
+import { useUpload, type UploadTask } from "./use-upload.ts";
 
 export type UploadFormProps = UploadTask & {
   readonly title: string;

@@ -1,0 +1,112 @@
+import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import { showsAdverseActionNotice } from "@portal/domain/applications/rules";
+import { pppTile } from "@portal/domain/loans/rules";
+import { asideText, navigationTexts } from "@portal/domain/frame/messages";
+import { PppTile } from "../../loans/ppp-tile.tsx";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PendingAlert } from "../../platform/pending-alert.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Columns, Stack } from "../../ui/layout.tsx";
+import { StatsBanner } from "../../ui/stats.tsx";
+import { AccountStats } from "./account-stats.tsx";
+import { AccountSummary } from "./account-summary.tsx";
+import { AdverseActionNotice } from "../../applications/closed-application.tsx";
+import { EmptySummary } from "./empty-summary.tsx";
+import { HelpPanel } from "../frame/help-panel.tsx";
+import { LoadFailure } from "../../platform/load-failure.tsx";
+import { useSummary, type Summary } from "./use-summary.ts";
+import { SummarySkeleton } from "./summary-skeleton.tsx";
+import styles from "../../platform/screen.module.css";
+
+/** The first screen after signing in: every open business with its applications and loans. */
+export function SummaryScreen() {
+  const heading = usePage(navigationTexts.summary);
+  const state = useSummary();
+  const summary = state.kind === "ready" ? state.summary : undefined;
+  const [only, another] = summary?.openAccounts ?? [];
+  const single = another ? undefined : only;
+  return (
+    <>
+      {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
+      <div className={another && "vh"}>
+        <StatsBanner
+          heading={
+            <h1 {...heading} className={styles["name"]}>
+              {single?.accountName ?? navigationTexts.summary}
+            </h1>
+          }
+        >
+          {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
+        </StatsBanner>
+      </div>
+      <Columns asideLabel={asideText} aside={<Aside summary={summary} />}>
+        <Stack gap={10} className={styles["content"]}>
+          <PendingAlert />
+          {state.kind === "loading" && <SummarySkeleton />}
+          {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
+          {summary && <Content summary={summary} />}
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function Aside({ summary }: { readonly summary: Summary | undefined }) {
+  const country = useCountry();
+  const tile = summary && pppTile({ country, ...summary });
+  return (
+    <>
+      <HelpPanel />
+      {tile && <PppTile tile={tile} />}
+    </>
+  );
+}
+
+function Content({ summary: { openAccounts, accounts, opportunities } }: { readonly summary: Summary }) {
+  const [only, another] = openAccounts;
+  const openIds = new Set(openAccounts.map(({ accountId }) => accountId));
+  const nameOf = new Map(accounts.map(({ accountId, accountName }) => [accountId, accountName]));
+  const otherNotices = opportunities.filter(
+    (opportunity) => !openIds.has(opportunity.accountId) && showsAdverseActionNotice(opportunity),
+  );
+  return (
+    <>
+      {otherNotices.map(({ id, accountId }) => (
+        <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
+      ))}
+      {!only && <EmptySummary />}
+      {only && !another && <AccountSummary account={only} opportunities={opportunities} level={2} />}
+      {another && (
+        <Stack gap={12}>
+          {openAccounts.map((account) => (
+            <AccountSection key={account.accountId} account={account} opportunities={opportunities} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+type AccountSectionProps = {
+  readonly account: DerivedAccount;
+  readonly opportunities: Summary["opportunities"];
+};
+
+/** One of several businesses, under its own banner. */
+function AccountSection({ account, opportunities }: AccountSectionProps) {
+  const id = `account-${account.accountId}`;
+  return (
+    <section aria-labelledby={id}>
+      <StatsBanner
+        heading={
+          <h2 id={id} className={classNames("h2-large", styles["name"])}>
+            {account.accountName}
+          </h2>
+        }
+      >
+        <AccountStats account={account} opportunities={opportunities} />
+      </StatsBanner>
+      <AccountSummary account={account} opportunities={opportunities} level={3} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { asideText } from "@portal/domain/frame/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useEffect, useId } from "react";
+import { Navigate, useParams } from "react-router";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PendingAlert } from "../platform/pending-alert.tsx";
+import { activeIds } from "../platform/session-storage.ts";
+import { Columns, Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { useActionItems, type ActionItemsState, type ApplicationItems } from "./use-action-items.ts";
+import { Done, ToDo } from "./application-items.tsx";
+import { ApplicationTitle } from "./application-title.tsx";
+import { HelpPanel } from "../app/frame/help-panel.tsx";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { UpcomingPayments } from "./upcoming-payments.tsx";
+import styles from "../platform/screen.module.css";
+
+/** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
+export function ActionItemsScreen() {
+  const country = useCountry();
+  const heading = usePage(texts.actionItems);
+  const { opportunityId } = useParams();
+  const state = useActionItems(opportunityId);
+  const isKnown = state.kind === "ready" && opportunityId !== undefined;
+  useEffect(() => {
+    if (isKnown) activeIds.set({ opportunityId });
+  }, [isKnown, opportunityId]);
+
+  if (state.kind === "unknown") return <Navigate to={`/${country}/summary`} replace />;
+  const applications = state.kind === "ready" ? state.applications : [];
+  const count = applications.reduce((total, { open }) => total + open.length, 0);
+  return (
+    <>
+      <div className={styles["head"]}>
+        <h1 {...heading}>{texts.actionItems}</h1>
+        {count > 0 && (
+          <p className="lead">
+            {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
+          </p>
+        )}
+      </div>
+      <Columns asideLabel={asideText} aside={<HelpPanel />}>
+        <Stack gap={10} className={styles["content"]}>
+          <PendingAlert />
+          {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
+          {state.kind === "loading" && (
+            <SkeletonGroup>
+              <Skeleton width="8rem" height="1.75rem" />
+              <Skeleton height="15.5rem" />
+            </SkeletonGroup>
+          )}
+          {state.kind === "ready" && <Content {...state} hasItems={count > 0} />}
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+type ContentProps = Omit<Extract<ActionItemsState, { kind: "ready" }>, "kind"> & {
+  readonly hasItems: boolean;
+};
+
+function Content({ applications, payments, hasItems }: ContentProps) {
+  const [only, another] = applications;
+  const nothing = !hasItems && payments.length === 0 && <p className="lead">{texts.noNotifications}</p>;
+  if (another) {
+    const filled = applications.filter(({ open, done }) => open.length + done.length > 0);
+    const first = filled.find(({ open }) => open.length > 0);
+    return (
+      <>
+        {nothing}
+        {filled.map((application) => (
+          <ApplicationSection
+            key={application.opportunity.id}
+            application={application}
+            isFirst={application === first}
+          />
+        ))}
+        <UpcomingPayments payments={payments} />
+      </>
+    );
+  }
+  return (
+    <>
+      {nothing}
+      {only && <ToDo application={only} level={2} isFirst />}
+      <UpcomingPayments payments={payments} />
+      {only && <Done application={only} level={2} />}
+    </>
+  );
+}
+
+/** One of several applications, under its own heading. */
+function ApplicationSection(props: { readonly application: ApplicationItems; readonly isFirst: boolean }) {
+  const { opportunity, accountName } = props.application;
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={6}>
+        <ApplicationTitle opportunity={opportunity} level={2} headingId={id} accountName={accountName} />
+        <ToDo {...props} level={3} />
+        <Done {...props} level={3} />
+      </Stack>
+    </section>
+  );
+}

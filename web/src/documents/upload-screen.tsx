@@ -1,0 +1,166 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { pageOf, stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
+import { asideText, navigationTexts } from "@portal/domain/frame/messages";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import {
+  opportunitiesQuery,
+  stipulationEnabledQuery,
+  stipulationsQuery,
+  notificationsQuery,
+} from "../applications/queries.ts";
+import { documentsQuery } from "./queries.ts";
+import { UploadForm } from "./upload-form.tsx";
+import { raiseAlert } from "../platform/alerts.ts";
+import { usePage } from "../platform/page.ts";
+import { PendingAlert } from "../platform/pending-alert.tsx";
+import { successSearch } from "../platform/success.ts";
+import { useUser } from "../platform/user.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Columns, Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { HelpPanel } from "../app/frame/help-panel.tsx";
+import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
+import { useViewer } from "../platform/viewer.ts";
+
+type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
+
+/** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
+export function UploadScreen() {
+  const { opportunityId = "", groupName = "" } = useParams();
+  // Another address of this route is another page with a queue of its own.
+  return (
+    <UploadPage
+      key={`${opportunityId}/${groupName}`}
+      opportunityId={opportunityId}
+      isWanted={(group) => group.groupName === groupName}
+    />
+  );
+}
+
+/** A page that is one request's own, such as `/us/{opportunityId}/tax-return`: the group that leads there (CH-22). */
+export function SinglePurposeUploadScreen() {
+  const { opportunityId = "" } = useParams();
+  const page = useLocation().pathname.split("/").at(-1) ?? "";
+  return (
+    <UploadPage
+      key={`${opportunityId}/${page}`}
+      opportunityId={opportunityId}
+      isWanted={(group, opportunity) => pageOf(group, opportunity) === `${opportunity.id}/${page}`}
+    />
+  );
+}
+
+type UploadPageProps = {
+  readonly opportunityId: string;
+  readonly isWanted: (group: StipulationGroup, opportunity: Opportunity) => boolean;
+};
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
+  const { country, contactId } = useViewer();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
+  const [admitted, setAdmitted] = useState<Admitted>();
+  if (admitted) return <GroupUpload {...admitted} />;
+
+  const queries = [opportunities, enabled];
+  if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <UploadSkeleton />;
+
+  const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
+  if (!opportunity || !group || !enabled.data) return <Navigate to={`/${country}/summary`} replace />;
+  setAdmitted({ opportunity, group });
+  return null;
+}
+
+/** The group that the address names, if documents are still asked for in it. */
+function uploadGroup(
+  opportunity: Opportunity,
+  isWanted: UploadPageProps["isWanted"],
+  contactId: string,
+): StipulationGroup | undefined {
+  const groups = stipulationGroups(opportunity.stipulations, { contactId, success: {} });
+  const group = groups.find((each) => !each.isComplete && isWanted(each, opportunity));
+  const takesForms = group && ["bank-account", "business-ownership", "reference"].includes(group.kind);
+  return takesForms ? undefined : group;
+}
+
+function GroupUpload({ opportunity, group }: Admitted) {
+  const { country } = useViewer();
+  const user = useUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { stipulations, groupName } = group;
+  const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
+  const profile = uploadProfileOf(stipulations);
+  const home = `/${country}/${isForgiveness(stipulations) ? "forgiveness-summary" : "summary"}`;
+
+  const finish = async (fulfilled: readonly string[]) => {
+    const [name, another] = fulfilled;
+    const success = successSearch({ groupName, name: another === undefined ? name : undefined });
+    await navigate(`${home}?${success}`, { replace: true });
+    const changed = [
+      opportunitiesQuery,
+      notificationsQuery,
+      stipulationsQuery(opportunity.id),
+      documentsQuery(opportunity.id),
+    ];
+    await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  };
+  const refuse = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(home, { replace: true });
+  };
+
+  return (
+    <Columns aside={<HelpPanel />} asideLabel={asideText}>
+      <UploadForm
+        title={group.title}
+        description={group.description}
+        owner={`${user.contactId}/${opportunity.id}/${groupName}`}
+        opportunityId={opportunity.id}
+        slots={slots}
+        profile={profile}
+        maxFiles={profile.maxFiles}
+        cancelHref={home}
+        onDone={finish}
+        onDisabled={refuse}
+        back={
+          <TextLink isQuiet isStandalone className="sm" href={home}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {navigationTexts.summary}
+          </TextLink>
+        }
+        notices={<PendingAlert />}
+      />
+    </Columns>
+  );
+}
+
+function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
+  const heading = usePage(texts.title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{texts.title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function UploadSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton width="14rem" height="2.5rem" />
+      <Skeleton width="min(24rem, 100%)" height="1.25rem" />
+      <Skeleton height="11rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Advance } from "@portal/domain/loans/contract";
+import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { asideText } from "@portal/domain/frame/messages";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, useParams } from "react-router";
+import { LoanBalance } from "./loan-balance.tsx";
+import { LoanDetails } from "./loan-details.tsx";
+import { PaymentButton } from "./loan-links.tsx";
+import { loanQuery, transactionsQuery } from "./queries.ts";
+import { Transactions } from "./transactions.tsx";
+import { RefusedCall } from "../platform/call-api.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PendingAlert } from "../platform/pending-alert.tsx";
+import { activeIds } from "../platform/session-storage.ts";
+import { Columns, Row, Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { HelpPanel } from "../app/frame/help-panel.tsx";
+import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
+import styles from "../platform/screen.module.css";
+
+const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
+
+/** A loan's balance and every transaction (CH-26). */
+export function ActivityScreen() {
+  const { loanId = "" } = useParams();
+  // Another loan is another screen: it begins at its heading with its own first transactions.
+  return <LoanActivity key={loanId} loanId={loanId} />;
+}
+
+function LoanActivity({ loanId }: { readonly loanId: string }) {
+  const country = useCountry();
+  const heading = usePage(texts.activity);
+  const loanResult = useQuery(loanQuery(loanId));
+  const transactionsResult = useQuery(transactionsQuery(loanId));
+  const loan = loanResult.data;
+  const advanceId = loan?.id;
+  useEffect(() => {
+    if (advanceId !== undefined) activeIds.set({ advanceId });
+  }, [advanceId]);
+
+  if (isUnknown(loanResult.error)) return <Navigate to={`/${country}/summary`} replace />;
+  const queries = [loanResult, transactionsResult];
+  return (
+    <>
+      <div className={styles["head"]}>
+        <Row isBetween isTop className={styles["full"]}>
+          <Stack gap={1}>
+            <h1 {...heading}>{texts.activity}</h1>
+            {loan ? <LoanName loan={loan} /> : !hasFailed(loanResult) && <NameSkeleton />}
+          </Stack>
+          {loan && loan.balance > 0 && <PaymentButton loan={loan} />}
+        </Row>
+      </div>
+      <Columns asideLabel={asideText} aside={<Aside loan={loan} />}>
+        <Stack gap={12} className={styles["content"]}>
+          <PendingAlert />
+          {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
+          {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
+          {!hasFailed(transactionsResult) && <Transactions transactions={transactionsResult.data} />}
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function LoanName({ loan }: { readonly loan: Advance & { readonly accountName: string } }) {
+  const issued = loan.issuedDate && fillIn(texts.issued, { date: formatDate(loan.issuedDate) });
+  return (
+    <>
+      <p className={classNames("lead num", styles["name"])}>{loan.name}</p>
+      <p className={classNames("muted num", styles["name"])}>
+        {[loan.accountName, issued].filter(Boolean).join(". ")}
+      </p>
+    </>
+  );
+}
+
+function NameSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14rem" height="3.25rem" />
+    </SkeletonGroup>
+  );
+}
+
+function BalanceSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14rem" height="4.75rem" />
+    </SkeletonGroup>
+  );
+}
+
+function Aside({ loan }: { readonly loan: Advance | undefined }) {
+  return (
+    <>
+      {loan && <LoanDetails loan={loan} />}
+      <HelpPanel isQuiet={loan !== undefined} />
+    </>
+  );
+}

@@ -20,6 +20,10 @@ const sound: Files = {
   "domain/src/loans/rules.ts":
     'import type { logIn } from "../auth/contract.ts";\nexport type Rule = typeof logIn;\n',
   "domain/src/loans/rules.test.ts": 'import "fast-check";\nimport "./rules.ts";\n',
+  "domain/src/loans/paths.ts": 'import "../wire/page-path.ts";\nexport const loanPath = 1;\n',
+  "domain/src/auth/rules.ts": 'import "../loans/paths.ts";\nexport const rule = 1;\n',
+  "web/src/auth/login-link.tsx":
+    'import "@portal/domain/loans/paths";\nexport const LoginLink = () => <a />;\n',
   "domain/src/loans/tracker/rules.ts": "export const stages = [];\n",
   "database/src/connection.ts": "export const database = 1;\n",
   "database/src/schema/auth.ts": 'import "@portal/domain/wire/money";\nexport const users = 1;\n',
@@ -207,6 +211,16 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "web/src/loans/loan-tile.tsx: imports ../auth/login-screen.tsx, a part of another slice",
     "web/src/loans/loan-tile.tsx",
     part("../auth/login-screen.tsx"),
+  ],
+  [
+    "web/src/loans/loan-tile.tsx: imports ../app/session/log-out.ts, but a slice does not know what joins the slices",
+    "web/src/loans/loan-tile.tsx",
+    part("../app/session/log-out.ts"),
+  ],
+  [
+    "domain/src/auth/paths.ts: imports ./rules.ts, but paths.ts holds addresses alone",
+    "domain/src/auth/paths.ts",
+    other("./rules.ts"),
   ],
   // Contents
   ["api/src/app.ts: has a default export", "api/src/app.ts", "export default 1;\n"],

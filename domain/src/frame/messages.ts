@@ -29,13 +29,7 @@ export const footerTexts = {
   cookies: "Cookies",
 } as const;
 
-/** A screen that is not online, and a screen that broke. */
-export const elsewhereTexts = {
-  title: "Call us for this",
-  lead: "This page isn't available online. Our team can help you by phone or email.",
-  toSummary: "Go to Summary",
-  toLogin: "Go to Log In",
-} as const;
+/** A screen that broke. */
 
 export const brokenTexts = {
   title: "Something went wrong",

@@ -14,7 +14,7 @@ import { useCountry } from "../platform/page.ts";
 import { LinkButton, type ButtonLook } from "../ui/button.tsx";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { TaskRow } from "../ui/task-row.tsx";
-import { useContactKept } from "../platform/viewer.ts";
+import { useNamedContact } from "../platform/viewer.ts";
 
 const icons: Readonly<Record<GroupKind, IconDrawing>> = {
   "bank-account": BankIcon,
@@ -34,7 +34,7 @@ export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
 /** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
 export function ActionItemRow({ group, opportunity, variant = "secondary", size }: ActionItemRowProps) {
   const country = useCountry();
-  const withContact = useContactKept();
+  const contactId = useNamedContact();
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
     const received =
@@ -51,7 +51,7 @@ export function ActionItemRow({ group, opportunity, variant = "secondary", size 
         <LinkButton
           variant={variant}
           size={size}
-          href={withContact(`/${country}/${pageOf(group, opportunity)}`)}
+          href={pageOf(group, opportunity, { country, contactId })}
           aria-label={`${verb} ${title}`}
         >
           {verb}

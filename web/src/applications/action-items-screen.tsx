@@ -1,20 +1,18 @@
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
-import { asideText } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useId } from "react";
 import { Navigate, useParams } from "react-router";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PendingAlert } from "../platform/pending-alert.tsx";
+import { PortalPage } from "../platform/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
-import { Columns, Stack } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useActionItems, type ActionItemsState, type ApplicationItems } from "./use-action-items.ts";
 import { Done, ToDo } from "./application-items.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
-import { HelpPanel } from "../app/frame/help-panel.tsx";
 import { LoadFailure } from "../platform/load-failure.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
-import styles from "../platform/screen.module.css";
 
 /** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
 export function ActionItemsScreen() {
@@ -27,33 +25,31 @@ export function ActionItemsScreen() {
     if (isKnown) activeIds.set({ opportunityId });
   }, [isKnown, opportunityId]);
 
-  if (state.kind === "unknown") return <Navigate to={`/${country}/summary`} replace />;
+  if (state.kind === "unknown") return <Navigate to={summaryPath(country)} replace />;
   const applications = state.kind === "ready" ? state.applications : [];
   const count = applications.reduce((total, { open }) => total + open.length, 0);
   return (
-    <>
-      <div className={styles["head"]}>
-        <h1 {...heading}>{texts.actionItems}</h1>
-        {count > 0 && (
-          <p className="lead">
-            {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
-          </p>
-        )}
-      </div>
-      <Columns asideLabel={asideText} aside={<HelpPanel />}>
-        <Stack gap={10} className={styles["content"]}>
-          <PendingAlert />
-          {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
-          {state.kind === "loading" && (
-            <SkeletonGroup>
-              <Skeleton width="8rem" height="1.75rem" />
-              <Skeleton height="15.5rem" />
-            </SkeletonGroup>
+    <PortalPage
+      head={
+        <>
+          <h1 {...heading}>{texts.actionItems}</h1>
+          {count > 0 && (
+            <p className="lead">
+              {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
+            </p>
           )}
-          {state.kind === "ready" && <Content {...state} hasItems={count > 0} />}
-        </Stack>
-      </Columns>
-    </>
+        </>
+      }
+    >
+      {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
+      {state.kind === "loading" && (
+        <SkeletonGroup>
+          <Skeleton width="8rem" height="1.75rem" />
+          <Skeleton height="15.5rem" />
+        </SkeletonGroup>
+      )}
+      {state.kind === "ready" && <Content {...state} hasItems={count > 0} />}
+    </PortalPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/CaretUp";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { stipulationGroups } from "@portal/domain/applications/groups/rules";
+import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { trackerTexts as texts } from "@portal/domain/applications/tracker/messages";
 import { correctStage, trackerRows, type TrackerRow } from "@portal/domain/applications/tracker/rules";
 import { useId, useState } from "react";
@@ -14,7 +15,7 @@ import { TextButton } from "../ui/text-link.tsx";
 import { Tracker } from "../ui/tracker.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
-import { useContactKept, useViewer } from "../platform/viewer.ts";
+import { useNamedContact, useViewer } from "../platform/viewer.ts";
 import styles from "./application-card.module.css";
 
 export type ApplicationCardProps = { readonly opportunity: Opportunity; readonly level: HeadingLevel };
@@ -22,7 +23,7 @@ export type ApplicationCardProps = { readonly opportunity: Opportunity; readonly
 /** An application in flight: where it stands, and on demand what that means (CORE-SUM-07 to 18). */
 export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
   const viewer = useViewer();
-  const withContact = useContactKept();
+  const contactId = useNamedContact();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const groups = stipulationGroups(opportunity.stipulations, viewer);
@@ -55,7 +56,7 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
               <LinkButton
                 variant="secondary"
                 size="sm"
-                href={withContact(`/${viewer.country}/action-items/${encodeURIComponent(opportunity.id)}`)}
+                href={applicationItemsPath(viewer.country, { opportunityId: opportunity.id, contactId })}
                 aria-describedby={`${id}-heading`}
               >
                 {texts.openApplication}

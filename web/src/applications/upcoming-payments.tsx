@@ -1,6 +1,7 @@
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import type { AutoDraft } from "@portal/domain/loans/contract";
+import { activityPath } from "@portal/domain/loans/paths";
 import { loanTexts } from "@portal/domain/loans/messages";
 import { formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -31,7 +32,7 @@ export function UpcomingPayments({ payments }: { readonly payments: readonly Aut
               end={
                 <TextLink
                   isStandalone
-                  href={`/${country}/activity/${encodeURIComponent(payment.loanId)}`}
+                  href={activityPath(country, { loanId: payment.loanId })}
                   aria-label={`${loanTexts.seeActivity}, ${payment.loanName}`}
                 >
                   {loanTexts.seeActivity}

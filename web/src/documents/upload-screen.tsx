@@ -3,7 +3,9 @@ import { pageOf, stipulationGroups, type StipulationGroup } from "@portal/domain
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
-import { asideText, navigationTexts } from "@portal/domain/frame/messages";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
@@ -16,15 +18,13 @@ import {
 import { documentsQuery } from "./queries.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { raiseAlert } from "../platform/alerts.ts";
-import { usePage } from "../platform/page.ts";
-import { PendingAlert } from "../platform/pending-alert.tsx";
-import { successSearch } from "../platform/success.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { successValues } from "../platform/success.ts";
 import { useUser } from "../platform/user.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Columns, Stack } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { HelpPanel } from "../app/frame/help-panel.tsx";
 import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
 import { useViewer } from "../platform/viewer.ts";
 
@@ -33,25 +33,18 @@ type Admitted = { readonly opportunity: Opportunity; readonly group: Stipulation
 /** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
 export function UploadScreen() {
   const { opportunityId = "", groupName = "" } = useParams();
-  // Another address of this route is another page with a queue of its own.
-  return (
-    <UploadPage
-      key={`${opportunityId}/${groupName}`}
-      opportunityId={opportunityId}
-      isWanted={(group) => group.groupName === groupName}
-    />
-  );
+  return <UploadPage opportunityId={opportunityId} isWanted={(group) => group.groupName === groupName} />;
 }
 
 /** A page that is one request's own, such as `/us/{opportunityId}/tax-return`: the group that leads there (CH-22). */
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
-  const page = useLocation().pathname.split("/").at(-1) ?? "";
+  const country = useCountry();
+  const { pathname } = useLocation();
   return (
     <UploadPage
-      key={`${opportunityId}/${page}`}
       opportunityId={opportunityId}
-      isWanted={(group, opportunity) => pageOf(group, opportunity) === `${opportunity.id}/${page}`}
+      isWanted={(group, opportunity) => pageOf(group, opportunity, { country }) === pathname}
     />
   );
 }
@@ -76,7 +69,7 @@ function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
   if (isSettling || !opportunities.data) return <UploadSkeleton />;
 
   const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
-  if (!opportunity || !group || !enabled.data) return <Navigate to={`/${country}/summary`} replace />;
+  if (!opportunity || !group || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
   setAdmitted({ opportunity, group });
   return null;
 }
@@ -101,12 +94,13 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
   const profile = uploadProfileOf(stipulations);
-  const home = `/${country}/${isForgiveness(stipulations) ? "forgiveness-summary" : "summary"}`;
+  const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
+  const home = homePath(country);
 
   const finish = async (fulfilled: readonly string[]) => {
     const [name, another] = fulfilled;
-    const success = successSearch({ groupName, name: another === undefined ? name : undefined });
-    await navigate(`${home}?${success}`, { replace: true });
+    const success = successValues({ groupName, name: another === undefined ? name : undefined });
+    await navigate(homePath(country, success), { replace: true });
     const changed = [
       opportunitiesQuery,
       notificationsQuery,
@@ -121,27 +115,24 @@ function GroupUpload({ opportunity, group }: Admitted) {
   };
 
   return (
-    <Columns aside={<HelpPanel />} asideLabel={asideText}>
-      <UploadForm
-        title={group.title}
-        description={group.description}
-        owner={`${user.contactId}/${opportunity.id}/${groupName}`}
-        opportunityId={opportunity.id}
-        slots={slots}
-        profile={profile}
-        maxFiles={profile.maxFiles}
-        cancelHref={home}
-        onDone={finish}
-        onDisabled={refuse}
-        back={
-          <TextLink isQuiet isStandalone className="sm" href={home}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {navigationTexts.summary}
-          </TextLink>
-        }
-        notices={<PendingAlert />}
-      />
-    </Columns>
+    <UploadForm
+      title={group.title}
+      description={group.description}
+      owner={`${user.contactId}/${opportunity.id}/${groupName}`}
+      opportunityId={opportunity.id}
+      slots={slots}
+      profile={profile}
+      maxFiles={profile.maxFiles}
+      cancelHref={home}
+      onDone={finish}
+      onDisabled={refuse}
+      back={
+        <TextLink isQuiet isStandalone className="sm" href={home}>
+          <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+          {navigationTexts.summary}
+        </TextLink>
+      }
+    />
   );
 }
 

@@ -45,7 +45,7 @@ export function useLeaveGuard(isPending: boolean) {
       takeTurn(async () => {
         const { pathname, search, hash } = location;
         secondIndex.current = historyIndex() + 1;
-        await navigate(pathname + search + hash);
+        await navigate(pathname + search + hash, { preventScrollReset: true });
       }),
     [navigate, takeTurn],
   );

@@ -1,6 +1,6 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { asideText } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
@@ -13,25 +13,19 @@ import { loanQuery, transactionsQuery } from "./queries.ts";
 import { Transactions } from "./transactions.tsx";
 import { RefusedCall } from "../platform/call-api.ts";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PendingAlert } from "../platform/pending-alert.tsx";
+import { PortalPage } from "../platform/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
-import { Columns, Row, Stack } from "../ui/layout.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { HelpPanel } from "../app/frame/help-panel.tsx";
 import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
-import styles from "../platform/screen.module.css";
+import styles from "./activity-screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
 
 /** A loan's balance and every transaction (CH-26). */
 export function ActivityScreen() {
   const { loanId = "" } = useParams();
-  // Another loan is another screen: it begins at its heading with its own first transactions.
-  return <LoanActivity key={loanId} loanId={loanId} />;
-}
-
-function LoanActivity({ loanId }: { readonly loanId: string }) {
   const country = useCountry();
   const heading = usePage(texts.activity);
   const loanResult = useQuery(loanQuery(loanId));
@@ -42,28 +36,26 @@ function LoanActivity({ loanId }: { readonly loanId: string }) {
     if (advanceId !== undefined) activeIds.set({ advanceId });
   }, [advanceId]);
 
-  if (isUnknown(loanResult.error)) return <Navigate to={`/${country}/summary`} replace />;
+  if (isUnknown(loanResult.error)) return <Navigate to={summaryPath(country)} replace />;
   const queries = [loanResult, transactionsResult];
   return (
-    <>
-      <div className={styles["head"]}>
-        <Row isBetween isTop className={styles["full"]}>
+    <PortalPage
+      gap={12}
+      head={
+        <Row isBetween isTop className={styles["head"]}>
           <Stack gap={1}>
             <h1 {...heading}>{texts.activity}</h1>
             {loan ? <LoanName loan={loan} /> : !hasFailed(loanResult) && <NameSkeleton />}
           </Stack>
           {loan && loan.balance > 0 && <PaymentButton loan={loan} />}
         </Row>
-      </div>
-      <Columns asideLabel={asideText} aside={<Aside loan={loan} />}>
-        <Stack gap={12} className={styles["content"]}>
-          <PendingAlert />
-          {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
-          {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
-          {!hasFailed(transactionsResult) && <Transactions transactions={transactionsResult.data} />}
-        </Stack>
-      </Columns>
-    </>
+      }
+      aside={loan && <LoanDetails loan={loan} />}
+    >
+      {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
+      {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
+      {!hasFailed(transactionsResult) && <Transactions transactions={transactionsResult.data} />}
+    </PortalPage>
   );
 }
 
@@ -92,14 +84,5 @@ function BalanceSkeleton() {
     <SkeletonGroup>
       <Skeleton width="14rem" height="4.75rem" />
     </SkeletonGroup>
-  );
-}
-
-function Aside({ loan }: { readonly loan: Advance | undefined }) {
-  return (
-    <>
-      {loan && <LoanDetails loan={loan} />}
-      <HelpPanel isQuiet={loan !== undefined} />
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import type { PppTile as Tile } from "@portal/domain/loans/rules";
 import { useState } from "react";
@@ -17,10 +18,7 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink
-              isStandalone
-              href={`/us/forgiveness-summary?advanceId=${encodeURIComponent(tile.advanceId)}`}
-            >
+            <TextLink isStandalone href={forgivenessSummaryPath("us", { advanceId: tile.advanceId })}>
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>

@@ -12,14 +12,11 @@ export function useViewer(): Viewer {
   const country = useCountry();
   const success = useSuccess();
   const { contactId } = useUser();
-  const [search] = useSearchParams();
-  return { country, success, contactId: search.get("contactId") ?? contactId };
+  return { country, success, contactId: useNamedContact() ?? contactId };
 }
 
-/** A path that keeps the contact of the address, where it names one (CH-14). */
-export function useContactKept(): (path: string) => string {
+/** The contact that the address names, for links that keep it (CH-14). */
+export function useNamedContact(): string | undefined {
   const [search] = useSearchParams();
-  const contactId = search.get("contactId");
-  if (contactId === null) return (path) => path;
-  return (path) => `${path}${path.includes("?") ? "&" : "?"}contactId=${encodeURIComponent(contactId)}`;
+  return search.get("contactId") ?? undefined;
 }

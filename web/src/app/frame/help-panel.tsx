@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 export function HelpPanel({
   isQuiet,
 }: {
-  /** Not the first block of its column. */ readonly isQuiet?: boolean;
+  /** Not the first block of its column. */ readonly isQuiet: boolean;
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
@@ -27,7 +27,7 @@ export function HelpPanel({
   const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
   const panel = helpPanel({ config: config(), country, opportunity, bfes: experts.data ?? [] });
   return (
-    <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet ?? false}>
+    <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet}>
       {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
     </AsideBlock>
   );

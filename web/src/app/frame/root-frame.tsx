@@ -1,12 +1,13 @@
+import { maintenancePath } from "@portal/domain/frame/paths";
 import { useEffect, useRef } from "react";
 import { RouterProvider as AriaRouterProvider } from "react-aria-components";
-import { Outlet, useHref, useLocation, useNavigate, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useHref, useLocation, useNavigate, useNavigation } from "react-router";
 import { listenToRequests } from "../../platform/requests.ts";
 import { preOutageUrl } from "../../platform/session-storage.ts";
 import { alertsOnNavigation } from "../../platform/alerts.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
-import { accessOf } from "../session/guard.ts";
+import { pageAt } from "../routes.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
 
@@ -25,11 +26,9 @@ export function RootFrame() {
         sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
         outage: () => {
           const { pathname, search } = here.current;
-          if (pathname.endsWith("/maintenance")) return;
+          if (maintenancePath.isAt(pathname)) return;
           preOutageUrl.set(pathname + search);
-          void navigate(
-            `/${countryOf(pathname) ?? "us"}/maintenance?redirect=${encodeURIComponent(pathname + search)}`,
-          );
+          void navigate(maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search }));
         },
       }),
     [navigate],
@@ -38,7 +37,7 @@ export function RootFrame() {
   useEffect(() => {
     // Another tab has logged out: this one must not go on showing what it showed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === "token" && newValue === null && accessOf(here.current.pathname) !== "public") {
+      if (key === "token" && newValue === null && pageAt(here.current.pathname)?.access !== "public") {
         void navigate(endSession(here.current, "logged out"), { replace: true });
       }
     };
@@ -57,6 +56,7 @@ export function RootFrame() {
     // oxlint-disable-next-line react/hooks -- React Aria takes the hook itself and calls it in its links.
     <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
       <Outlet />
+      <ScrollRestoration />
       <IdleWatch />
       <BusySpinner isNavigating={useNavigation().state !== "idle"} />
     </AriaRouterProvider>

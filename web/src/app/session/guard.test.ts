@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { TokenClaims } from "@portal/domain/auth/contract";
-import { correctPath, countryOf, inCountry, unmatchedPath } from "../../platform/country.ts";
-import { accessOf, guard, isLocalPath, isRememberable } from "./guard.ts";
+import { correctPath, countryOf, inCountry, isLocalPath, unmatchedPath } from "../../platform/country.ts";
+import type { PageAccess } from "../../platform/page-route.ts";
+import { pageAt, pageRoutes } from "../routes.ts";
+import { guard, isRememberable } from "./guard.ts";
 
 const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
   first_name: "Dana",
@@ -15,11 +17,13 @@ const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
   ...changes,
 });
 const half = claims({ auth_type: "authenticated" });
-const at = (url: string) => {
+/** What the router's table and the guard say of an address. */
+function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   const { pathname, search } = new URL(url, "http://portal.invalid");
-  return { pathname, search, country: countryOf(pathname) ?? ("us" as const) };
-};
-const verdict = (url: string, who?: TokenClaims, hasAlert = false) => guard(at(url), who, hasAlert);
+  const page = pageAt(pathname);
+  if (!page) throw new Error(`no page stands at ${url}`);
+  return guard(page, { pathname, search, country: countryOf(pathname) ?? "us" }, who, hasAlert);
+}
 
 test("a path without a country segment gets /us, and the root the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
   expect(correctPath("/")).toBe("/us/login");
@@ -69,14 +73,24 @@ test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03
     "security-questions",
     "reset-password",
     "reset-account",
-    "change-security-questions",
     "login",
   ]) {
     expect(verdict(`/us/${screen}`, claims())).toEqual({ kind: "go", to: "/us/summary" });
+    expect(verdict(`/us/${screen}?version=pp-app`, claims())).toEqual({
+      kind: "go",
+      to: "/us/summary?version=pp-app",
+    });
   }
+  // Not a page of its own: the unmatched address leads to the summary.
+  expect(pageAt("/us/change-security-questions")).toBeUndefined();
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
+  // A message that waits keeps nobody on the other screens of signing in.
+  expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
+    kind: "go",
+    to: "/us/summary",
+  });
 });
 
 test("the public screens open without signing in, under the migrated prefix too [CORE-SESS-04]", () => {
@@ -90,8 +104,86 @@ test("the public screens open without signing in, under the migrated prefix too 
   ]) {
     expect(verdict(`/us/${path}`)).toEqual({ kind: "allow" });
   }
-  expect(accessOf("/oauth/landing")).toBe("public");
-  expect(accessOf("/pp-app/oauth/paypal")).toBe("public");
+});
+
+test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
+  const pages: Readonly<Record<PageAccess, readonly string[]>> = {
+    public: [
+      "/us/login",
+      "/us/forgot-password",
+      "/us/reset-password",
+      "/us/reset-account",
+      "/us/create-account",
+      "/us/verify-email",
+      "/us/confirm-paypal-account",
+      "/us/pp-app/confirm-paypal-account",
+      "/oauth/landing",
+      "/oauth/paypal",
+      "/pp-app/oauth/landing",
+      "/pp-app/oauth/paypal",
+      "/us/maintenance",
+      "/us/privacy-policy",
+      "/us/terms-of-use",
+      "/us/terms-and-conditions",
+    ],
+    "half-signed-in": ["/us/security-question", "/us/security-questions"],
+    "signed-in": [
+      "/us/summary",
+      "/us/action-items",
+      "/us/action-items/o1",
+      "/us/activity/4410-1",
+      "/us/contact-us",
+      "/us/settings",
+      "/us/settings/add-home-phone",
+      "/us/settings/add-business-web-address",
+      "/us/settings/change-email",
+      "/us/settings/change-password",
+      "/us/settings/change-security-questions",
+      "/us/one-time-payment",
+      "/us/references",
+      "/us/questionnaire",
+      "/us/questionnaire/o1",
+      "/us/upload-document-group/o1/g",
+      "/us/upload-document-choice/o1/g",
+      "/us/upload-document-open-banking/o1/g",
+      "/us/upload-document",
+      "/us/upload-document/o1/s",
+      "/us/application/o1/ownership",
+      "/us/application/o1/verify-bank-accounts",
+      "/us/application/o1/add-bank-accounts",
+      "/us/verify-bank-accounts",
+      "/us/add-bank-accounts",
+      "/us/forgiveness-summary",
+      "/us/forgiveness/o1/g",
+      ...[
+        "additional-identification",
+        "identification",
+        "proof-of-identity",
+        "proof-of-business",
+        "business-license",
+        "drivers-license",
+        "tax-return",
+        "voided-check",
+        "business-ownership",
+        "demographic-information",
+        "calculate-payroll-data",
+        "upload-bank-statements",
+        "upload-addendum-a",
+        "upload-addendum-b",
+        "payroll-verification",
+        "reduction-in-gross-receipts",
+        "reduction-in-gross-receipts-documents",
+      ].map((page) => `/us/o1/${page}`),
+    ],
+  };
+  const declared = Map.groupBy(pageRoutes, ({ access }) => access);
+  for (const access of ["public", "half-signed-in", "signed-in"] as const) {
+    expect(pages[access].map((url) => [url, pageAt(url)?.access])).toEqual(
+      pages[access].map((url) => [url, access]),
+    );
+    // Each address has a page of its own, and no page is left over.
+    expect(new Set(pages[access].map(pageAt))).toEqual(new Set(declared.get(access)));
+  }
 });
 
 test("the security question without a login says that the session has expired [CORE-SECQ-10]", () => {

@@ -1,36 +1,11 @@
-import { nextLoginStep } from "@portal/domain/auth/rules";
 import type { TokenClaims } from "@portal/domain/auth/contract";
+import { createSecurityQuestionsPath, loginPath, securityQuestionPath } from "@portal/domain/auth/paths";
+import { nextLoginStep } from "@portal/domain/auth/rules";
+import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
-import { inCountry } from "../../platform/country.ts";
-
-/** Who a screen is for: everyone, a borrower with the question pending, or a signed-in one (core 2A: P, A, Z). */
-export type ScreenAccess = "public" | "half-signed-in" | "signed-in";
-
-/** Screens open to all, and those of the login step; every other screen is the portal. */
-const access: Readonly<Record<string, ScreenAccess>> = {
-  login: "public",
-  "forgot-password": "public",
-  "reset-password": "public",
-  "reset-account": "public",
-  "create-account": "public",
-  "verify-email": "public",
-  "confirm-paypal-account": "public",
-  maintenance: "public",
-  "privacy-policy": "public",
-  "terms-of-use": "public",
-  "terms-and-conditions": "public",
-  "security-question": "half-signed-in",
-  "security-questions": "half-signed-in",
-};
-
-/** Screens that a signed-in borrower is led away from (CORE-SESS-03, CH-01). */
-const notWhenSignedIn = new Set([
-  "security-question",
-  "security-questions",
-  "reset-password",
-  "reset-account",
-  "change-security-questions",
-]);
+import { inCountry, isLocalPath } from "../../platform/country.ts";
+import type { PageRoute } from "../../platform/page-route.ts";
+import { pageAt } from "../routes.ts";
 
 export type Verdict =
   | { readonly kind: "allow" }
@@ -38,75 +13,49 @@ export type Verdict =
 
 const allow: Verdict = { kind: "allow" };
 
-/** The screen's name in a path: its segment after the country (and after the migrated flow's segment). */
-function screenOf(pathname: string): string {
-  const [, , ...segments] = pathname.split("/");
-  return (segments[0] === "pp-app" ? segments[1] : segments[0]) ?? "";
-}
-
-export function accessOf(pathname: string): ScreenAccess {
-  if (/^\/(?:pp-app\/)?oauth\//.test(pathname)) return "public";
-  return access[screenOf(pathname)] ?? "signed-in";
-}
+/** Where the steps of signing in are taken. */
+const stepPaths = {
+  login: loginPath,
+  "security-question": securityQuestionPath,
+  "security-questions": createSecurityQuestionsPath,
+} as const;
 
 /**
- * Whether a screen may be shown, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
- * @param hasAlert a message waits to be read on the login page
+ * Whether a page may be shown, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
+ * @param page what the address leads to
+ * @param hasAlert a message waits to be read there
  */
 export function guard(
+  page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
   at: { readonly pathname: string; readonly search: string; readonly country: Country },
   claims: TokenClaims | undefined,
   hasAlert: boolean,
 ): Verdict {
-  const go = (screen: string): Verdict => ({
-    kind: "go",
-    to: `/${at.country}/${screen}${versionOf(at.search)}`,
-  });
-  const screen = screenOf(at.pathname);
-  const step = nextLoginStep(claims);
-  if (claims && claims.country_code !== at.country && screen !== "maintenance") {
+  const version = versionOf(at.search);
+  if (claims && claims.country_code !== at.country && !maintenancePath.isAt(at.pathname)) {
     return { kind: "go", to: inCountry(at.pathname + at.search, claims.country_code) };
   }
+  const step = nextLoginStep(claims);
   if (step === "portal") {
-    if (notWhenSignedIn.has(screen)) return go("summary");
-    const loginIsAnswer = hasAlert || new URLSearchParams(at.search).has("paypalAuthError");
-    return screen === "login" && !loginIsAnswer ? go("summary") : allow;
+    const isTold = hasAlert || new URLSearchParams(at.search).has("paypalAuthError");
+    const stays = !page.notWhenSignedIn || (page.notWhenSignedIn === "unless-told" && isTold);
+    return stays ? allow : { kind: "go", to: summaryPath(at.country, { version }) };
   }
-  const needed = accessOf(at.pathname);
-  if (needed === "public") return allow;
-  if (step === "login") {
-    const toLogin = { kind: "go", to: `/${at.country}/login${versionOf(at.search)}` } as const;
-    if (needed === "signed-in") return { ...toLogin, remember: screen !== "change-security-questions" };
-    return screen === "security-question" ? { ...toLogin, expired: true } : toLogin;
-  }
-  if (needed === "half-signed-in")
-    return screen === step ? allow : go(step === "security-questions" ? step : "security-question");
-  const toStep = go(step);
-  return toStep.kind === "go" ? { ...toStep, remember: true } : toStep;
+  const ownStep = stepPaths[step];
+  if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
+  const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
+  if (page.access === "signed-in") return { ...go, remember: true };
+  // The question is asked of nobody: the session that it belonged to is over (CORE-SECQ-10).
+  return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 
-/** The version parameter is kept on the way to the login (CH-16). */
-export function versionOf(search: string): string {
-  const version = new URLSearchParams(search).get("version");
-  return version ? `?version=${encodeURIComponent(version)}` : "";
+/** The version that an address asks for, which is kept on the way to the login (CH-16). */
+export function versionOf(search: string): string | undefined {
+  return new URLSearchParams(search).get("version") ?? undefined;
 }
 
-/** Addresses that may be remembered for after signing in: same origin, one slash, a screen of the portal (CH-17). */
+/** Addresses that may be remembered for after signing in: same origin, one slash, a page of the portal (CH-17). */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;
-  const { pathname } = new URL(url, "http://portal.invalid");
-  return (
-    /^\/(us|ca)\/./.test(pathname) &&
-    accessOf(pathname) === "signed-in" &&
-    screenOf(pathname) !== "change-security-questions"
-  );
-}
-
-/** A path of this portal and nothing that a browser takes for another host (reliability 1.13). */
-export function isLocalPath(url: string): boolean {
-  if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;
-  return (
-    URL.canParse(url, "http://portal.invalid") &&
-    new URL(url, "http://portal.invalid").host === "portal.invalid"
-  );
+  return pageAt(new URL(url, "http://portal.invalid").pathname)?.access === "signed-in";
 }

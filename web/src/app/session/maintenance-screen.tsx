@@ -1,14 +1,15 @@
+import { summaryPath } from "@portal/domain/frame/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { isLocalPath } from "../../platform/country.ts";
 import { config, loadConfig } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { SupportLines } from "../../platform/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
 import { checkHealth } from "../../support/queries.ts";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
-import { isLocalPath } from "./guard.ts";
 
 /** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
 const pollMilliseconds = 30_000;
@@ -28,7 +29,7 @@ export function MaintenanceScreen() {
       if (!health.ok) return;
       await loadConfig();
       const earlier = redirect ?? preOutageUrl.take();
-      await navigate(earlier && isLocalPath(earlier) ? earlier : `/${country}/summary`, { replace: true });
+      await navigate(earlier && isLocalPath(earlier) ? earlier : summaryPath(country), { replace: true });
     };
     const timer = setInterval(() => void poll(), pollMilliseconds);
     return () => clearInterval(timer);

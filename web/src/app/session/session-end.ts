@@ -1,4 +1,5 @@
 import { sessionTexts } from "@portal/domain/auth/messages";
+import { loginPath } from "@portal/domain/auth/paths";
 import { currentSession, forgetSession, rememberUrl } from "../../platform/session-storage.ts";
 import { raiseAlert } from "../../platform/alerts.ts";
 import { countryOf } from "../../platform/country.ts";
@@ -16,5 +17,5 @@ export function endSession(
   if (isRememberable(url)) rememberUrl(url, currentSession()?.claims.guid);
   forgetSession();
   if (reason === "expired") raiseAlert("warning", sessionTexts.expired);
-  return `/${countryOf(at.pathname) ?? "us"}/login${versionOf(at.search)}`;
+  return loginPath(countryOf(at.pathname) ?? "us", { version: versionOf(at.search) });
 }

@@ -1,5 +1,6 @@
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import { navigationTexts } from "@portal/domain/frame/messages";
+import { contactUsPath } from "@portal/domain/support/paths";
 import { useCountry } from "../../platform/page.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
@@ -17,7 +18,7 @@ export function EmptySummary() {
         <p className="lead">{texts.nothingOpenHint}</p>
       </Stack>
       <Actions>
-        <LinkButton href={`/${country}/contact-us`}>{navigationTexts.contactUs}</LinkButton>
+        <LinkButton href={contactUsPath(country)}>{navigationTexts.contactUs}</LinkButton>
       </Actions>
     </div>
   );

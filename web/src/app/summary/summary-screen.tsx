@@ -1,22 +1,21 @@
 import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
 import { showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { pppTile } from "@portal/domain/loans/rules";
-import { asideText, navigationTexts } from "@portal/domain/frame/messages";
+import { navigationTexts } from "@portal/domain/frame/messages";
 import { PppTile } from "../../loans/ppp-tile.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PendingAlert } from "../../platform/pending-alert.tsx";
+import { PortalPage } from "../../platform/portal-page.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Columns, Stack } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { StatsBanner } from "../../ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";
 import { EmptySummary } from "./empty-summary.tsx";
-import { HelpPanel } from "../frame/help-panel.tsx";
 import { LoadFailure } from "../../platform/load-failure.tsx";
 import { useSummary, type Summary } from "./use-summary.ts";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
-import styles from "../../platform/screen.module.css";
+import styles from "./summary-screen.module.css";
 
 /** The first screen after signing in: every open business with its applications and loans. */
 export function SummaryScreen() {
@@ -25,6 +24,8 @@ export function SummaryScreen() {
   const summary = state.kind === "ready" ? state.summary : undefined;
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
+  const country = useCountry();
+  const tile = summary && pppTile({ country, ...summary });
   return (
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
@@ -39,25 +40,11 @@ export function SummaryScreen() {
           {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
         </StatsBanner>
       </div>
-      <Columns asideLabel={asideText} aside={<Aside summary={summary} />}>
-        <Stack gap={10} className={styles["content"]}>
-          <PendingAlert />
-          {state.kind === "loading" && <SummarySkeleton />}
-          {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
-          {summary && <Content summary={summary} />}
-        </Stack>
-      </Columns>
-    </>
-  );
-}
-
-function Aside({ summary }: { readonly summary: Summary | undefined }) {
-  const country = useCountry();
-  const tile = summary && pppTile({ country, ...summary });
-  return (
-    <>
-      <HelpPanel />
-      {tile && <PppTile tile={tile} />}
+      <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
+        {state.kind === "loading" && <SummarySkeleton />}
+        {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
+        {summary && <Content summary={summary} />}
+      </PortalPage>
     </>
   );
 }

@@ -8,10 +8,10 @@ import { PortalPage } from "../platform/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { useActionItems, type ActionItemsState, type ApplicationItems } from "./use-action-items.ts";
+import { useActionItems, type ActionItems, type ApplicationItems } from "./use-action-items.ts";
 import { Done, ToDo } from "./application-items.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
-import { LoadFailure } from "../platform/load-failure.tsx";
+import { Loaded } from "../platform/loaded.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
 
 /** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
@@ -20,13 +20,14 @@ export function ActionItemsScreen() {
   const heading = usePage(texts.actionItems);
   const { opportunityId } = useParams();
   const state = useActionItems(opportunityId);
-  const isKnown = state.kind === "ready" && opportunityId !== undefined;
+  const applications = state.kind === "ready" ? state.value.applications : [];
+  const isKnown = opportunityId !== undefined && applications.length > 0;
   useEffect(() => {
     if (isKnown) activeIds.set({ opportunityId });
   }, [isKnown, opportunityId]);
 
-  if (state.kind === "unknown") return <Navigate to={summaryPath(country)} replace />;
-  const applications = state.kind === "ready" ? state.applications : [];
+  if (opportunityId !== undefined && state.kind === "ready" && !isKnown)
+    return <Navigate to={summaryPath(country)} replace />;
   const count = applications.reduce((total, { open }) => total + open.length, 0);
   return (
     <PortalPage
@@ -41,21 +42,23 @@ export function ActionItemsScreen() {
         </>
       }
     >
-      {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
-      {state.kind === "loading" && (
-        <SkeletonGroup>
-          <Skeleton width="8rem" height="1.75rem" />
-          <Skeleton height="15.5rem" />
-        </SkeletonGroup>
-      )}
-      {state.kind === "ready" && <Content {...state} hasItems={count > 0} />}
+      <Loaded state={state} heading={heading} skeleton={<ItemsSkeleton />}>
+        {(items) => <Content {...items} hasItems={count > 0} />}
+      </Loaded>
     </PortalPage>
   );
 }
 
-type ContentProps = Omit<Extract<ActionItemsState, { kind: "ready" }>, "kind"> & {
-  readonly hasItems: boolean;
-};
+function ItemsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="8rem" height="1.75rem" />
+      <Skeleton height="15.5rem" />
+    </SkeletonGroup>
+  );
+}
+
+type ContentProps = ActionItems & { readonly hasItems: boolean };
 
 function Content({ applications, payments, hasItems }: ContentProps) {
   const [only, another] = applications;

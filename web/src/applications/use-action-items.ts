@@ -2,10 +2,10 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import { byApplicationDate, isOpen } from "@portal/domain/applications/rules";
 import type { AutoDraft } from "@portal/domain/loans/contract";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { notificationsQuery, opportunitiesQuery } from "./queries.ts";
 import { accountsQuery } from "../loans/queries.ts";
-import { hasFailed } from "../platform/load-failure.tsx";
+import { loadState, type LoadState } from "../platform/load-state.ts";
 import { useViewer } from "../platform/viewer.ts";
 
 /** An application with what it asks for. */
@@ -16,38 +16,31 @@ export type ApplicationItems = {
   readonly done: readonly StipulationGroup[];
 };
 
-export type ActionItemsState =
-  | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
-  | { readonly kind: "unknown" }
-  | {
-      readonly kind: "ready";
-      readonly applications: readonly ApplicationItems[];
-      readonly payments: readonly AutoDraft[];
-    };
+export type ActionItems = {
+  readonly applications: readonly ApplicationItems[];
+  readonly payments: readonly AutoDraft[];
+};
 
-/** What waits for the borrower, of one application or of all open ones (CORE-ACT-01). */
-export function useActionItems(opportunityId: string | undefined): ActionItemsState {
+/** What waits for the borrower, of one application or of all open ones (CORE-ACT-01); an unknown one has none. */
+export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
   // Only names come from here: without them the page is as useful.
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const queries = [opportunities, notifications];
-  if (queries.some(hasFailed)) return { kind: "failed", queries };
-  if (!opportunities.data || !notifications.data) return { kind: "loading" };
-  const shown = opportunityId
-    ? opportunities.data.filter(({ id }) => id === opportunityId)
-    : opportunities.data.filter(isOpen).toSorted(byApplicationDate);
-  if (opportunityId && shown.length === 0) return { kind: "unknown" };
-  const applications = shown.map((opportunity) => {
-    const groups = stipulationGroups(opportunity.stipulations, viewer);
-    return {
-      opportunity,
-      accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
-      open: groups.filter((group) => !group.isComplete),
-      done: groups.filter((group) => group.isComplete),
-    };
+  return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
+    const shown = opportunityId
+      ? all.filter(({ id }) => id === opportunityId)
+      : all.filter(isOpen).toSorted(byApplicationDate);
+    const applications = shown.map((opportunity) => {
+      const groups = stipulationGroups(opportunity.stipulations, viewer);
+      return {
+        opportunity,
+        accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
+        open: groups.filter((group) => !group.isComplete),
+        done: groups.filter((group) => group.isComplete),
+      };
+    });
+    return { applications, payments: autoDraftItems };
   });
-  return { kind: "ready", applications, payments: notifications.data.autoDraftItems };
 }

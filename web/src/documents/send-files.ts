@@ -2,7 +2,6 @@ import { entriesOf, type Entry, type Queue, type UploadReply } from "./queue-fil
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { fulfillStipulation } from "../applications/queries.ts";
 import { unreadableFiles, uploadDocuments, type UploadOutcome } from "./queries.ts";
 
 /** The files of a submit in the order in which they travel, and how many of their bytes have gone. */
@@ -19,9 +18,13 @@ export type StepResult =
   /** An outage or the end of the session, which lead away by themselves. */
   | { readonly kind: "interrupted" };
 
-const technical: StepResult = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR };
+const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
 
-function resultOf(refusal: { readonly code: string; readonly message: string }): StepResult {
+/** What a refused call means for the submit. */
+export function resultOf(refusal: {
+  readonly code: string;
+  readonly message: string;
+}): Exclude<StepResult, { kind: "done" }> {
   const { code, message } = refusal;
   if (code === "UNAVAILABLE" || code === "SESSION_EXPIRED") return { kind: "interrupted" };
   if (code === "STIPULATION_DISABLED") return { kind: "disabled", message };
@@ -76,13 +79,4 @@ export async function sendFiles(send: {
   };
   if (reply.failure.length === 0) return { kind: "done" };
   return uploadResult(reply) === "none" ? technical : { kind: "partial", failure: reply.failure };
-}
-
-/** Marks what the files stand for, one by one; doing it again changes nothing (SH-004). */
-export async function fulfil(opportunityId: string, stipulationIds: Iterable<string>): Promise<StepResult> {
-  for (const id of stipulationIds) {
-    const outcome = await fulfillStipulation(opportunityId, id);
-    if (!outcome.ok) return resultOf(outcome);
-  }
-  return { kind: "done" };
 }

@@ -6,18 +6,13 @@ import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/docu
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
-import {
-  opportunitiesQuery,
-  stipulationEnabledQuery,
-  stipulationsQuery,
-  notificationsQuery,
-} from "../applications/queries.ts";
-import { documentsQuery } from "./queries.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
 import { raiseAlert } from "../platform/alerts.ts";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { successValues } from "../platform/success.ts";
 import { useUser } from "../platform/user.ts";
@@ -25,8 +20,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
 import { useViewer } from "../platform/viewer.ts";
+import { UploadForm } from "./upload-form.tsx";
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
@@ -90,7 +85,6 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const { country } = useViewer();
   const user = useUser();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
   const profile = uploadProfileOf(stipulations);
@@ -101,13 +95,6 @@ function GroupUpload({ opportunity, group }: Admitted) {
     const [name, another] = fulfilled;
     const success = successValues({ groupName, name: another === undefined ? name : undefined });
     await navigate(homePath(country, success), { replace: true });
-    const changed = [
-      opportunitiesQuery,
-      notificationsQuery,
-      stipulationsQuery(opportunity.id),
-      documentsQuery(opportunity.id),
-    ];
-    await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
   };
   const refuse = (message: string) => {
     raiseAlert("critical", message);

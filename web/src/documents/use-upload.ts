@@ -8,8 +8,12 @@ import {
   settleEntries,
 } from "./queue-files.ts";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { fulfil, sendFiles, type Sending, type StepResult } from "./send-files.ts";
+import { fulfillStipulations } from "../applications/queries.ts";
+import { makeStale, useCall } from "../platform/use-call.ts";
+import { staleAfterUpload } from "./queries.ts";
+import { resultOf, sendFiles, type Sending, type StepResult } from "./send-files.ts";
 import { useKeptQueue } from "./use-kept-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -35,6 +39,8 @@ export type UploadTask = {
 /** Queue, sending and outcome of an upload page: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const { queue, change, read } = useKeptQueue(task.owner, task.slots);
+  const client = useQueryClient();
+  const { run: fulfill } = useCall(fulfillStipulations);
   const [isPending, setPending] = useState(false);
   const { wasBlocked, release, forget } = useLeaveGuard(isPending);
   const [sending, setSending] = useState<Sending>();
@@ -81,13 +87,14 @@ export function useUpload(task: UploadTask) {
       onSending: setSending,
       onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
     });
+    makeStale(client, staleAfterUpload(opportunityId));
     if (sent.kind !== "done") return end(sent);
     const open = read().filter(({ slot }) => !slot.isReceived);
     const stipulations = new Map(
       open.flatMap(({ slot }) => slot.stipulations.map(({ id, name }) => [id, name])),
     );
-    const fulfilled = await fulfil(opportunityId, stipulations.keys());
-    if (fulfilled.kind !== "done") return end(fulfilled);
+    const fulfilled = await fulfill({ opportunityId, stipulationIds: [...stipulations.keys()] });
+    if (!fulfilled.ok) return end(resultOf(fulfilled));
     await release();
     if (!signal.aborted) await task.onDone([...stipulations.values()]);
   };

@@ -18,7 +18,8 @@ import { activeIds } from "../platform/session-storage.ts";
 import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { hasFailed, LoadFailure } from "../platform/load-failure.tsx";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
 import styles from "./activity-screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";

@@ -2,14 +2,10 @@ import { retryText } from "@portal/domain/frame/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RefusedCall } from "./call-api.ts";
+import { hasFailed } from "./load-state.ts";
 import type { usePage } from "./page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-
-/** A query that gave nothing to show; one whose second fetch failed still has the first one's answer. */
-export function hasFailed(query: UseQueryResult): boolean {
-  return query.isError && query.data === undefined;
-}
 
 export type LoadFailureProps = {
   readonly queries: readonly UseQueryResult[];

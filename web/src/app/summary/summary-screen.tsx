@@ -12,7 +12,7 @@ import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";
 import { EmptySummary } from "./empty-summary.tsx";
-import { LoadFailure } from "../../platform/load-failure.tsx";
+import { Loaded } from "../../platform/loaded.tsx";
 import { useSummary, type Summary } from "./use-summary.ts";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
@@ -21,7 +21,7 @@ import styles from "./summary-screen.module.css";
 export function SummaryScreen() {
   const heading = usePage(navigationTexts.summary);
   const state = useSummary();
-  const summary = state.kind === "ready" ? state.summary : undefined;
+  const summary = state.kind === "ready" ? state.value : undefined;
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
   const country = useCountry();
@@ -41,9 +41,9 @@ export function SummaryScreen() {
         </StatsBanner>
       </div>
       <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
-        {state.kind === "loading" && <SummarySkeleton />}
-        {state.kind === "failed" && <LoadFailure queries={state.queries} heading={heading} />}
-        {summary && <Content summary={summary} />}
+        <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
+          {(value) => <Content summary={value} />}
+        </Loaded>
       </PortalPage>
     </>
   );

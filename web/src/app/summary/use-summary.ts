@@ -3,7 +3,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
 import type { Account, Advance } from "@portal/domain/loans/contract";
 import { showsRenewal } from "@portal/domain/loans/rules";
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
   notificationsQuery,
@@ -13,7 +13,7 @@ import {
 import { accountsQuery, advancesQuery, renewalQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
-import { hasFailed } from "../../platform/load-failure.tsx";
+import { loadState, type LoadState } from "../../platform/load-state.ts";
 
 export type Summary = {
   /** The open ones, in the order in which they are shown. */
@@ -23,13 +23,8 @@ export type Summary = {
   readonly opportunities: readonly Opportunity[];
 };
 
-export type SummaryState =
-  | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
-  | { readonly kind: "ready"; readonly summary: Summary };
-
 /** All that the summary shows (CORE-SUM-01, CORE-SUM-02). */
-export function useSummary(): SummaryState {
+export function useSummary(): LoadState<Summary> {
   const { renewalsEnabled } = config();
   const accounts = useQuery(accountsQuery);
   const advances = useQuery(advancesQuery);
@@ -41,26 +36,21 @@ export function useSummary(): SummaryState {
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
 
-  const queries = [accounts, advances, opportunities];
-  if (queries.some(hasFailed)) return { kind: "failed", queries };
-  if (!accounts.data || !advances.data || !opportunities.data) return { kind: "loading" };
-  if (renewals.some(({ isPending }) => isPending)) return { kind: "loading" };
-  const eligible = accounts.data.filter((_, position) =>
-    showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
-  );
-  const openAccounts = groupAccounts(accounts.data, advances.data, opportunities.data, {
-    renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
-    now: Temporal.Now.instant(),
-  });
-  return {
-    kind: "ready",
-    summary: {
-      openAccounts,
-      accounts: accounts.data,
-      advances: advances.data,
-      opportunities: opportunities.data,
+  const state = loadState(
+    [accounts, advances, opportunities],
+    (allAccounts, allAdvances, allOpportunities) => {
+      const eligible = allAccounts.filter((_, position) =>
+        showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
+      );
+      const openAccounts = groupAccounts(allAccounts, allAdvances, allOpportunities, {
+        renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
+        now: Temporal.Now.instant(),
+      });
+      return { openAccounts, accounts: allAccounts, advances: allAdvances, opportunities: allOpportunities };
     },
-  };
+  );
+  const isSettled = state.kind !== "ready" || !renewals.some(({ isPending }) => isPending);
+  return isSettled ? state : { kind: "loading" };
 }
 
 /** The newest open application is the active one: its people are fetched for the screens it leads to. */

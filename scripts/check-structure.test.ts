@@ -14,10 +14,16 @@ const sound: Files = {
   "scripts/find.ts": "export const find = 1;\n",
   "domain/src/wire/money.ts": 'import { z } from "zod";\nexport const money = z.number();\n',
   "domain/src/auth/contract.ts": 'import { money } from "../wire/money.ts";\nexport const logIn = money;\n',
+  "domain/src/auth/paths.ts": "export const loginPath = 1;\n",
+  "domain/src/frame/messages.ts": "export const texts = {};\n",
   "domain/src/auth/messages.ts": "export const messages = {};\n",
   "domain/src/loans/rules.ts":
     'import type { logIn } from "../auth/contract.ts";\nexport type Rule = typeof logIn;\n',
   "domain/src/loans/rules.test.ts": 'import "fast-check";\nimport "./rules.ts";\n',
+  "domain/src/loans/paths.ts": 'import "../wire/page-path.ts";\nexport const loanPath = 1;\n',
+  "domain/src/auth/rules.ts": 'import "../loans/paths.ts";\nexport const rule = 1;\n',
+  "web/src/auth/login-link.tsx":
+    'import "@portal/domain/loans/paths";\nexport const LoginLink = () => <a />;\n',
   "domain/src/loans/tracker/rules.ts": "export const stages = [];\n",
   "database/src/connection.ts": "export const database = 1;\n",
   "database/src/schema/auth.ts": 'import "@portal/domain/wire/money";\nexport const users = 1;\n',
@@ -38,14 +44,17 @@ const sound: Files = {
   "api/src/auth/store.ts": 'import "@portal/database/schema/auth";\nexport const findUser = 1;\n',
   "api/src/auth/auth.test.ts": 'import "../testing/test-app.ts";\nimport "@portal/domain/loans/rules";\n',
   "api/src/loans/get-loan.ts": 'import "../auth/log-in.ts";\nexport function getLoan() {}\n',
-  "web/src/main.tsx": 'import "./app/router.tsx";\n',
-  "web/src/app/router.tsx": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
-  "web/src/ui/button.tsx": "export const Button = 1;\n",
+  "web/src/main.tsx": 'import "./app/router.ts";\nexport const main = <main />;\n',
+  "web/src/app/router.ts": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
+  "web/src/ui/button.tsx": "export const Button = <button />;\n",
   "web/src/auth/login-screen.tsx":
-    'import "../ui/button.tsx";\nimport "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = 1;\n',
+    'import "../ui/button.tsx";\nimport "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <></>;\n',
   "web/src/auth/login-screen.module.css": ".page {}\n",
+  "web/src/auth/routes.ts": 'export const authRoutes = () => import("./login-screen.tsx");\n',
+  "web/src/auth/use-log-in.ts": 'import "./queries.ts";\nexport const useLogIn = 1;\n',
+  "web/src/auth/keep-token.ts": "export function keepToken() {}\n",
   "web/src/auth/queries.ts": 'import "@portal/domain/auth/contract";\nexport const useLogIn = 1;\n',
-  "web/src/loans/loan-tile.tsx": 'import "../auth/queries.ts";\nexport const LoanTile = 1;\n',
+  "web/src/loans/loan-tile.tsx": 'import "../auth/queries.ts";\nexport const LoanTile = () => <p />;\n',
   "web/dist/Old_Build.js": "export default 1;\n",
   "e2e/global-setup.ts": 'import "@portal/database/connection";\nexport default () => {};\n',
   "e2e/sign-in.test.ts": 'import "@portal/database/cast/maria";\nimport "@portal/domain/auth/contract";\n',
@@ -66,6 +75,7 @@ function faultsWith(files: Files): readonly string[] {
 
 const lines = (count: number): string => "export const one = 1;\n".repeat(count);
 const other = (name: string): string => `import "${name}";\nexport const one = 1;\n`;
+const part = (name: string): string => `import "${name}";\nexport const One = <p />;\n`;
 
 test("passes a sound tree", () => {
   expect(faultsWith({})).toEqual([]);
@@ -74,7 +84,7 @@ test("passes a sound tree", () => {
 test.each<readonly [expected: string, path: string, text: string]>([
   // Names
   ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
-  ["web/src/ui/TextField.tsx: is not a kebab-case name", "web/src/ui/TextField.tsx", ""],
+  ["web/src/ui/TextField.ts: is not a kebab-case name", "web/src/ui/TextField.ts", ""],
   ["web/src/ui/utils: a folder called utils says nothing", "web/src/ui/utils/money.ts", ""],
   ["e2e/helpers: a folder called helpers says nothing", "e2e/helpers/log-in.ts", ""],
   ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
@@ -84,11 +94,19 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["domain/src/auth/other.test.ts: has no role", "domain/src/auth/other.test.ts", ""],
   ["domain/src/loans/tracker/stages.ts: has no role", "domain/src/loans/tracker/stages.ts", ""],
   ["web/src/auth/hooks.ts: has no role in a slice of web", "web/src/auth/hooks.ts", ""],
+  ["web/src/auth/hooks-login.ts: exports nothing called hooksLogin", "web/src/auth/hooks-login.ts", lines(1)],
+  ["web/src/auth/use-log-in.ts: exports nothing called useLogIn", "web/src/auth/use-log-in.ts", lines(1)],
+  [
+    "web/src/auth/send-files.tsx: ends in .tsx but holds no JSX",
+    "web/src/auth/send-files.tsx",
+    "export const sendFiles = 1;\n",
+  ],
+  ["domain/src/auth/addresses.ts: has no role", "domain/src/auth/addresses.ts", ""],
   ["web/src/auth/shared.module.css: has no role", "web/src/auth/shared.module.css", ""],
   ["api/src/auth/login.css: has no role in a slice of api", "api/src/auth/login.css", ""],
   ["api/src/auth/service.ts: exports no act called service", "api/src/auth/service.ts", lines(1)],
   ["api/src/mail/send.ts: api/src/mail is neither a slice nor a room", "api/src/mail/send.ts", ""],
-  ["web/src/router.tsx: may not stand in web/src itself", "web/src/router.tsx", ""],
+  ["web/src/router.ts: may not stand in web/src itself", "web/src/router.ts", ""],
   ["database/src/schema/users.ts: is not called after a slice", "database/src/schema/users.ts", ""],
   ["database/src/seeds/maria.ts: stands in no room of database", "database/src/seeds/maria.ts", ""],
   ["providers/src/fax/fax-provider.ts: belongs to no kind", "providers/src/fax/fax-provider.ts", ""],
@@ -111,8 +129,8 @@ test.each<readonly [expected: string, path: string, text: string]>([
     other("@portal/database/connection"),
   ],
   ["api/src/app.ts: imports @portal/web/main", "api/src/app.ts", other("@portal/web/main")],
-  ["web/src/app/frame.tsx: imports @portal/api/app", "web/src/app/frame.tsx", other("@portal/api/app")],
-  ["web/src/app/frame.tsx: imports node:fs into the browser", "web/src/app/frame.tsx", other("node:fs")],
+  ["web/src/app/frame.tsx: imports @portal/api/app", "web/src/app/frame.tsx", part("@portal/api/app")],
+  ["web/src/app/frame.tsx: imports node:fs into the browser", "web/src/app/frame.tsx", part("node:fs")],
   [
     "e2e/pay.test.ts: imports @portal/database/connection",
     "e2e/pay.test.ts",
@@ -122,12 +140,12 @@ test.each<readonly [expected: string, path: string, text: string]>([
   [
     "web/src/app/frame.tsx: leaves web by the relative path ../../../domain/src/auth/contract.ts",
     "web/src/app/frame.tsx",
-    other("../../../domain/src/auth/contract.ts"),
+    part("../../../domain/src/auth/contract.ts"),
   ],
   [
     "web/src/app/frame.tsx: leaves web by the relative path ../../../api/src/app.ts",
     "web/src/app/frame.tsx",
-    'type App = typeof import("../../../api/src/app.ts");\nexport type Frame = App;\n',
+    'type App = typeof import("../../../api/src/app.ts");\nexport const Frame = (app: App) => <>{app}</>;\n',
   ],
   [
     "domain/src/auth/rules.ts: imports its own workspace as @portal/domain/wire/money",
@@ -138,9 +156,9 @@ test.each<readonly [expected: string, path: string, text: string]>([
   [
     "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing of ours",
     "web/src/ui/alert.tsx",
-    other("@portal/domain/auth/messages"),
+    part("@portal/domain/auth/messages"),
   ],
-  ["web/src/ui/alert.tsx: imports ../app/router.tsx", "web/src/ui/alert.tsx", other("../app/router.tsx")],
+  ["web/src/ui/alert.tsx: imports ../app/router.ts", "web/src/ui/alert.tsx", part("../app/router.ts")],
   [
     "api/src/platform/jobs.ts: imports ../auth/log-in.ts, but platform knows no slice",
     "api/src/platform/jobs.ts",
@@ -165,7 +183,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   [
     "web/src/auth/tile.tsx: auth comes before loans, but imports @portal/domain/loans/rules",
     "web/src/auth/tile.tsx",
-    other("@portal/domain/loans/rules"),
+    part("@portal/domain/loans/rules"),
   ],
   [
     "domain/src/loans/contract.ts: imports ../auth/messages.ts of another slice",
@@ -192,7 +210,17 @@ test.each<readonly [expected: string, path: string, text: string]>([
   [
     "web/src/loans/loan-tile.tsx: imports ../auth/login-screen.tsx, a part of another slice",
     "web/src/loans/loan-tile.tsx",
-    other("../auth/login-screen.tsx"),
+    part("../auth/login-screen.tsx"),
+  ],
+  [
+    "web/src/loans/loan-tile.tsx: imports ../app/session/log-out.ts, but a slice does not know what joins the slices",
+    "web/src/loans/loan-tile.tsx",
+    part("../app/session/log-out.ts"),
+  ],
+  [
+    "domain/src/auth/paths.ts: imports ./rules.ts, but paths.ts holds addresses alone",
+    "domain/src/auth/paths.ts",
+    other("./rules.ts"),
   ],
   // Contents
   ["api/src/app.ts: has a default export", "api/src/app.ts", "export default 1;\n"],
@@ -244,7 +272,7 @@ test("shows a circle of imports once, with all its files", () => {
 test("holds the median and the 95th percentile of all files, tests and migrations aside", () => {
   const text = "// line\n".repeat(201);
   const long = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`web/src/ui/part-${index}.tsx`, text]),
+    Array.from({ length: 60 }, (_, index) => [`web/src/ui/part-${index}.ts`, text]),
   );
   expect(faultsWith(long)).toEqual([
     expect.stringMatching(/^\.: the median of the file lengths is 201 lines, more than 60\. Remedy: /),

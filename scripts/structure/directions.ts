@@ -81,6 +81,13 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
     };
   }
   const joins = there.room === "app" && workspace === "web";
+  if (joins && placeOf(from).slice !== undefined) {
+    return {
+      path: from,
+      problem: `imports ${written}, but a slice does not know what joins the slices`,
+      remedy: "Take it as a property or a context, or move the file to web/src/app.",
+    };
+  }
   if (room === "platform" && there.workspace === workspace && (there.slice !== undefined || joins)) {
     const above = workspace === "web" ? "web/src/app" : "the slice, or api/src/app.ts";
     return {

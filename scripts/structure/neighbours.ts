@@ -3,10 +3,26 @@ import type { Import, Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
+/** An address is no dependency on what stands there: every slice may link to every page. */
+function isPaths(path: string): boolean {
+  return placeOf(path).workspace === "domain" && nameOf(path) === "paths.ts";
+}
+
+/** For the same reason an address needs nothing but other addresses. */
+function pathsFault(from: string, { written, target }: Import): Fault | undefined {
+  if (!isPaths(from) || target === undefined || isPaths(target) || placeOf(target).room === "wire")
+    return undefined;
+  return {
+    path: from,
+    problem: `imports ${written}, but paths.ts holds addresses alone`,
+    remedy: "Take what the address needs as an argument of its maker.",
+  };
+}
+
 function orderFault(from: string, { written, target = "", relative }: Import): Fault | undefined {
   const here = placeOf(from).slice;
   const there = placeOf(target).slice;
-  if (here === undefined || there === undefined) return undefined;
+  if (here === undefined || there === undefined || isPaths(target)) return undefined;
   // A test may ask the finished product about anything, through another slice's contract.
   if (isTest(from) && !relative) return undefined;
   if (slices.indexOf(there) <= slices.indexOf(here)) return undefined;
@@ -18,12 +34,12 @@ function orderFault(from: string, { written, target = "", relative }: Import): F
 }
 
 function domainFault(from: string, written: string, name: string): Fault | undefined {
-  if (["rules.ts", "contract.ts"].includes(name)) return undefined;
+  if (["rules.ts", "contract.ts", "paths.ts"].includes(name)) return undefined;
   return {
     path: from,
     problem: `imports ${written} of another slice`,
     remedy:
-      "In domain use another slice's rules.ts or contract.ts only; a text that both show belongs in wire/messages.ts.",
+      "In domain use another slice's rules.ts, contract.ts or paths.ts only; a text that both show belongs in wire/messages.ts.",
   };
 }
 
@@ -66,7 +82,7 @@ function privacyFault(from: string, { written, target }: Import): Fault | undefi
 export function checkNeighbours(modules: readonly Module[]): Fault[] {
   return modules
     .flatMap(({ path, imports }) =>
-      imports.flatMap((each) => [orderFault(path, each), privacyFault(path, each)]),
+      imports.flatMap((each) => [orderFault(path, each), pathsFault(path, each), privacyFault(path, each)]),
     )
     .filter((fault) => fault !== undefined);
 }

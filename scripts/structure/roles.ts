@@ -1,3 +1,4 @@
+import { Visitor } from "oxc-parser";
 import { besideTheSlices, placeOf, providerKinds, slices } from "./house.ts";
 import type { Module } from "./imports.ts";
 import { folderOf, isTest, nameOf } from "./tree.ts";
@@ -5,9 +6,9 @@ import type { Fault, Tree } from "./tree.ts";
 
 const roles: Readonly<Record<string, string>> = {
   domain:
-    "contract.ts (operations and shapes), rules.ts (decisions), messages.ts (texts) and *.test.ts; give a large slice sub-folders with the same roles",
+    "contract.ts (operations and shapes), rules.ts (decisions), messages.ts (texts), paths.ts (page addresses) and *.test.ts; give a large slice sub-folders with the same roles",
   api: "routes.ts, store.ts (all SQL), present.ts (row to reply), jobs.ts (what runs later), <verb>-<noun>.ts (one act per file) and <slice>.test.ts; a decision without I/O belongs in domain's rules.ts",
-  web: "<name>-screen.tsx, other .tsx parts each with its .module.css, queries.ts and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in web/src/ui",
+  web: "routes.ts (pages), <name>-screen.tsx, other .tsx parts each with its .module.css, use-<thing>.ts and <verb>-<noun>.ts (state and steps), queries.ts (calls) and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in web/src/ui",
 };
 
 function camelCase(name: string): string {
@@ -26,26 +27,53 @@ function isTestOf(path: string, paths: ReadonlySet<string>): boolean {
 function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): boolean {
   const name = nameOf(path);
   if (isTest(path)) return isTestOf(path, paths);
-  if (workspace === "domain") return ["contract.ts", "rules.ts", "messages.ts"].includes(name);
+  if (workspace === "domain") return ["contract.ts", "rules.ts", "messages.ts", "paths.ts"].includes(name);
   if (workspace === "api") return name.endsWith(".ts");
   if (name.endsWith(".module.css")) return paths.has(path.replace(/\.module\.css$/, ".tsx"));
-  return name.endsWith(".tsx") || name === "queries.ts";
+  return name.endsWith(".tsx") || ["routes.ts", "queries.ts"].includes(name) || isStep(name);
+}
+
+/** `send-files.ts`, `use-upload.ts`: a step or a hook of a slice of the web. */
+function isStep(name: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
 
 /**
- * An act is found by its name, so its file must be called after the function that it exports. What a
- * slice's sub-folder holds are an act's own parts.
+ * An act, a step or a hook is found by its name, so its file must be called after the function that it
+ * exports. What a sub-folder of an api slice holds are an act's own parts.
  */
 function actFault({ path, exports }: Module): Fault | undefined {
+  const { workspace, slice } = placeOf(path);
+  if (slice === undefined || isTest(path)) return undefined;
   const act = camelCase(nameOf(path).replace(/\.ts$/, ""));
-  if (path.split("/").length > 4) return undefined;
-  if (["routes", "store", "present", "jobs"].includes(act) || isTest(path) || exports.has(act))
-    return undefined;
+  if (workspace === "web") {
+    if (!isStep(nameOf(path)) || exports.has(act)) return undefined;
+    return {
+      path,
+      problem: `exports nothing called ${act}`,
+      remedy:
+        "Name the file after what it exports: use-<thing>.ts for useThing, <verb>-<noun>.ts for verbNoun.",
+    };
+  }
+  if (workspace !== "api" || path.split("/").length > 4) return undefined;
+  if (["routes", "store", "present", "jobs"].includes(act) || exports.has(act)) return undefined;
   return {
     path,
     problem: `exports no act called ${act}`,
     remedy: "Name the file after the one act it exports, <verb>-<noun>.ts for verbNoun.",
   };
+}
+
+/** The ending says whether a file of the web draws anything. */
+function drawingFault({ path, program }: Module): Fault | undefined {
+  if (!path.startsWith("web/src/") || !path.endsWith(".tsx") || isTest(path)) return undefined;
+  let draws = false;
+  const found = () => {
+    draws = true;
+  };
+  new Visitor({ JSXElement: found, JSXFragment: found }).visit(program());
+  if (draws) return undefined;
+  return { path, problem: "ends in .tsx but holds no JSX", remedy: "Rename it to .ts." };
 }
 
 function sliceFault(path: string, paths: ReadonlySet<string>): Fault | undefined {
@@ -117,13 +145,11 @@ function providerFault(path: string): Fault | undefined {
 /** The closed list of roles (docs/architecture.md, section 1). */
 export function checkRoles(tree: Tree, modules: readonly Module[]): Fault[] {
   const paths = new Set(tree.files.map((file) => file.path));
-  const acts = modules.filter(
-    ({ path }) => placeOf(path).workspace === "api" && placeOf(path).slice !== undefined,
-  );
   return [
     ...tree.files.map(({ path }) => sliceFault(path, paths)),
     ...tree.files.filter(({ path }) => path.startsWith("database/")).map(({ path }) => databaseFault(path)),
     ...tree.files.filter(({ path }) => path.startsWith("providers/")).map(({ path }) => providerFault(path)),
-    ...acts.map(actFault),
+    ...modules.map(actFault),
+    ...modules.map(drawingFault),
   ].filter((fault) => fault !== undefined);
 }

@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { createRouter } from "./app/router.tsx";
+import { createRouter } from "./app/router.ts";
 import { config, loadConfig } from "./platform/config.ts";
-import { loadBrand } from "./app/brand.ts";
+import { loadBrand } from "./app/frame/brand.ts";
 
 /** Everything the first screen needs, fetched side by side; older browsers get Temporal first. */
 async function start(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   bellCount,
   isJustFulfilled,
   isOpen,
+  isPpp,
   openActionItems,
   showsAdverseActionNotice,
 } from "./rules.ts";
@@ -149,6 +150,15 @@ const correct = (
   stipulations: Stipulation[],
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
+
+test.each([
+  [{ type: "SBA", paycheckProtectionPlanId: null }, true],
+  [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
+  [{ type: "BLN", paycheckProtectionPlanId: null }, false],
+  [undefined, false],
+])("%o is a PPP application: %s [CORE-HELP-06]", (opportunity, expected) => {
+  expect(isPpp(opportunity)).toBe(expected);
+});
 
 describe("the corrected stage", () => {
   const bank = request("Bank account", { isBankAccountInformation: true });
@@ -389,13 +399,20 @@ describe("stipulation groups", () => {
     ],
   ])("%# leads to its page %s [CORE-ACT-08]", (stipulation, page) => {
     const [group] = groupsOf([stipulation]);
-    expect(group && pageOf(group, { id: "o1" })).toBe(page);
+    expect(group && pageOf(group, { id: "o1" }, { country: "us" })).toBe(`/us/${page}`);
   });
 
   test("additional identification leads to its page [CORE-ACT-06, CORE-ACT-08]", () => {
     const theirs = request("Identification", { type: "Identification", contactId: "you" });
     const [group] = groupsOf([theirs], {}, "me");
-    expect(group && pageOf(group, { id: "o1" })).toBe("o1/additional-identification");
+    expect(group && pageOf(group, { id: "o1" }, { country: "ca" })).toBe("/ca/o1/additional-identification");
+  });
+
+  test("an item's address keeps the contact for whom it is [CORE-SESS-19]", () => {
+    const [group] = groupsOf([request("Rent")]);
+    expect(group && pageOf(group, { id: "o1" }, { country: "us", contactId: "c 2" })).toBe(
+      "/us/upload-document-group/o1/Rent?contactId=c+2",
+    );
   });
 });
 

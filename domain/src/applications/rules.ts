@@ -16,6 +16,14 @@ export function isLost(opportunity: Pick<Opportunity, "stageName">): boolean {
   return opportunity.stageName === closedLost;
 }
 
+/** An application to the Paycheck Protection Program (CORE-HELP-06). */
+export function isPpp(
+  opportunity: Pick<Opportunity, "type" | "paycheckProtectionPlanId"> | undefined,
+): boolean {
+  if (!opportunity) return false;
+  return opportunity.type === sbaType || Boolean(opportunity.paycheckProtectionPlanId);
+}
+
 /** The newest open application by the date it was received; one without a date comes last (CORE-SUM-02). */
 export function activeOpportunity<O extends Pick<Opportunity, "stageName" | "applicationReceivedDate">>(
   opportunities: readonly O[],

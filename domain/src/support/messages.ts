@@ -12,8 +12,5 @@ export const supportTexts = {
     "The portal is down for a short while. Your information is safe, and payments you scheduled are not affected.",
   maintenancePoll: "Keep this page open. We check every 30 seconds and take you back to where you were.",
   cantWait: "Can't wait?",
-
-  /** Names the column that holds the panel. */
-  help: "Help",
   notReachingThem: "Not reaching them? Call our team at {phone}.",
 } as const;

@@ -3,7 +3,7 @@ import type { CaseWorker, Opportunity } from "../applications/contract.ts";
 import { defaultPublicConfig as config } from "../wire/config.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
 import { supportContact } from "../wire/support-contact.ts";
-import { helpPanel, isPpp, looksUpExperts, shownExperts } from "./rules.ts";
+import { helpPanel, looksUpExperts, shownExperts } from "./rules.ts";
 
 const usual = {
   phone: "(800) 555-0142",
@@ -28,15 +28,6 @@ test.each([
     expect(supportContact(config, country, isPppCase)).toEqual(contact);
   },
 );
-
-test.each([
-  [{ type: "SBA", paycheckProtectionPlanId: null }, true],
-  [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
-  [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-  [undefined, false],
-])("%o is a PPP application: %s [CORE-HELP-06]", (opportunity, expected) => {
-  expect(isPpp(opportunity)).toBe(expected);
-});
 
 function expert(firstName: string, isSystemUser = false): BusinessFundingExpert {
   return { firstName, lastName: "Ellis", phone: null, extension: null, email: null, isSystemUser };

@@ -1,6 +1,5 @@
 import type { CaseWorker, Opportunity } from "../applications/contract.ts";
-import { isOpen } from "../applications/rules.ts";
-import { sbaType } from "../loans/rules.ts";
+import { isOpen, isPpp } from "../applications/rules.ts";
 import type { PublicConfig } from "../wire/config.ts";
 import type { Country } from "../wire/shapes.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
@@ -10,13 +9,6 @@ import {
   type SupportConfig,
   type SupportContact,
 } from "../wire/support-contact.ts";
-
-type PppMarks = Pick<Opportunity, "type" | "paycheckProtectionPlanId">;
-
-export function isPpp(opportunity: PppMarks | undefined): boolean {
-  if (!opportunity) return false;
-  return opportunity.type === sbaType || Boolean(opportunity.paycheckProtectionPlanId);
-}
 
 /** System users are nobody to call (CORE-HELP-04). */
 export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser">>(bfes: readonly E[]): E[] {

@@ -38,5 +38,21 @@ export const opportunityContactsQuery = (opportunityId: string) =>
       (await valueOf(callApi(contract.listOpportunityContacts, { params: { id: opportunityId } }))).contacts,
   });
 
-export const fulfillStipulation = (opportunityId: string, stipulationId: string) =>
-  callApi(contract.fulfillStipulation, { params: { id: opportunityId, stipId: stipulationId }, body: {} });
+type Fulfilment = { readonly opportunityId: string; readonly stipulationIds: readonly string[] };
+
+/** Marks requests as fulfilled, one by one up to the first that is refused; doing it again changes nothing (SH-004). */
+export const fulfillStipulations = {
+  async call({ opportunityId, stipulationIds }: Fulfilment) {
+    for (const stipId of stipulationIds) {
+      const params = { id: opportunityId, stipId };
+      const outcome = await callApi(contract.fulfillStipulation, { params, body: {} });
+      if (!outcome.ok) return outcome;
+    }
+    return { ok: true, value: undefined } as const;
+  },
+  makesStale: ({ opportunityId }: Fulfilment) => [
+    opportunitiesQuery,
+    notificationsQuery,
+    stipulationsQuery(opportunityId),
+  ],
+};

@@ -20,6 +20,9 @@ export const documentsQuery = (opportunityId: string) =>
         .documents,
   });
 
+/** What an upload makes stale. */
+export const staleAfterUpload = (opportunityId: string) => [documentsQuery(opportunityId)];
+
 /** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
 export type UploadOutcome =
   | CallOutcome<typeof contract.uploadDocuments>

@@ -1,10 +1,10 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import type { SlotQueue } from "@portal/domain/documents/queue/rules";
+import type { SlotQueue } from "./queue-files.ts";
 import { sizeText } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Icon } from "../ui/icon.tsx";
-import { filesText } from "./file-counts.tsx";
+import { countFiles } from "./count-files.ts";
 import styles from "./slot-heading.module.css";
 
 export type SlotHeadingProps = {
@@ -32,7 +32,7 @@ export function SlotHeading({ slotQueue, id, controls, onExpand }: SlotHeadingPr
         <span id={id}>{slot.label}</span>
         {files.length > 0 && (
           <span className={styles["state"]}>
-            {fillIn(texts.filesAndSize, { files: filesText(files.length), size })}
+            {fillIn(texts.filesAndSize, { files: countFiles(files.length), size })}
           </span>
         )}
         <Icon of={CaretDownIcon} weight="bold" size="sm" className={styles["caret"]} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "../ui/alert.tsx";
-import type { UploadFault } from "./use-upload.tsx";
+import type { UploadFault } from "./use-upload.ts";
 import styles from "./upload-fault-alert.module.css";
 
 /** What stopped the submit, above the buttons; it takes the focus each time. */

@@ -4,15 +4,15 @@ import type { UploadProfile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef, useState, type ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
 import { BusyBar } from "../ui/busy-bar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
-import styles from "./upload-form.module.css";
 import { UploadFaultAlert } from "./upload-fault-alert.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
-import { useUpload, type UploadTask } from "./use-upload.tsx";
+import { useUpload, type UploadTask } from "./use-upload.ts";
 
 export type UploadFormProps = UploadTask & {
   readonly title: string;
@@ -20,14 +20,13 @@ export type UploadFormProps = UploadTask & {
   readonly profile: UploadProfile;
   /** Where Cancel leads. */
   readonly cancelHref: string;
-  /** A link back, above the title, and messages under it. */
+  /** A link back, above the title. */
   readonly back: ReactNode;
-  readonly notices: ReactNode;
 };
 
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
-  const { title, description, profile, cancelHref, back, notices, ...task } = props;
+  const { title, description, profile, cancelHref, back, ...task } = props;
   const upload = useUpload(task);
   const { queue, isPending, sending, fault } = upload;
   const heading = usePage(title, fault !== undefined);
@@ -39,13 +38,15 @@ export function UploadForm(props: UploadFormProps) {
   const spoken = isPending ? [progress, upload.wasLeaveBlocked && documentTexts.leave] : [message];
 
   return (
-    <>
-      <div className={styles["head"]}>
-        {back}
-        <h1 {...heading}>{title}</h1>
-        {description && <p className="lead">{description}</p>}
-        {notices}
-      </div>
+    <PortalPage
+      columnHead={
+        <>
+          {back}
+          <h1 {...heading}>{title}</h1>
+          {description && <p className="lead">{description}</p>}
+        </>
+      }
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -85,6 +86,6 @@ export function UploadForm(props: UploadFormProps) {
       </form>
       <output className="vh">{spoken.filter(Boolean).join(". ")}</output>
       {isPending && <BusyBar>{documentTexts.overlay}</BusyBar>}
-    </>
+    </PortalPage>
   );
 }

@@ -1,9 +1,9 @@
 import { documentTexts } from "@portal/domain/documents/messages";
-import type { Entry, Queue } from "@portal/domain/documents/queue/rules";
+import type { Entry, Queue } from "./queue-files.ts";
 import { sentPerFile, sentText, sizeText } from "@portal/domain/documents/upload/rules";
 import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import type { Sending } from "./send-files.tsx";
+import type { Sending } from "./send-files.ts";
 
 export type UploadProgressProps = {
   readonly queue: Queue<File>;

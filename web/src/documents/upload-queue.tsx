@@ -1,10 +1,10 @@
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import type { Entry } from "@portal/domain/documents/queue/rules";
+import type { Entry } from "./queue-files.ts";
 import { sizeText } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { filesText } from "./file-counts.tsx";
+import { countFiles } from "./count-files.ts";
 
 export type UploadQueueProps = {
   readonly entries: readonly Entry<File>[];
@@ -36,7 +36,7 @@ export function UploadQueue({ entries, label, isAlone, onRemove }: UploadQueuePr
         <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
         {files.length > 0 && (
           <span className="sm subtle num">
-            {fillIn(texts.filesAndSize, { files: filesText(files.length), size })}
+            {fillIn(texts.filesAndSize, { files: countFiles(files.length), size })}
           </span>
         )}
       </Row>

@@ -1,5 +1,5 @@
 import { documentTexts } from "@portal/domain/documents/messages";
-import type { Entry, SlotQueue } from "@portal/domain/documents/queue/rules";
+import type { Entry, SlotQueue } from "./queue-files.ts";
 import { dropHelper, dropHelperDetail, type UploadProfile } from "@portal/domain/documents/rules";
 import { useEffect, useId, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";

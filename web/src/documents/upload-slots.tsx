@@ -1,19 +1,19 @@
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import {
-  addFiles,
+  queueFiles,
   dismissWarnings,
   expandSlot,
   optOut,
   refuseFolders,
   removeEntry,
   type SlotQueue,
-} from "@portal/domain/documents/queue/rules";
+} from "./queue-files.ts";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { filesText, notAddedText } from "./file-counts.tsx";
+import { countFiles, countNotAdded } from "./count-files.ts";
 import { ReceivedSlot } from "./received-slot.tsx";
 import { UploadSlot, type SlotActions } from "./upload-slot.tsx";
-import type { Upload } from "./use-upload.tsx";
+import type { Upload } from "./use-upload.ts";
 
 export type UploadSlotsProps = {
   readonly upload: Pick<Upload, "queue" | "change" | "read" | "fault" | "clearFault">;
@@ -31,13 +31,13 @@ export function UploadSlots({ upload, profile, onMessage }: UploadSlotsProps) {
   const actionsOf = ({ slot }: SlotQueue<File>): SlotActions => ({
     onFiles: (files) => {
       const before = warned(read());
-      const result = addFiles(read(), slot.id, files, profile);
+      const result = queueFiles(read(), slot.id, files, profile);
       change(() => result.queue);
       clear();
       const refused = warned(result.queue) - before;
       const added =
-        result.added > 0 && fillIn(texts.added, { files: filesText(result.added), slot: slot.label });
-      onMessage([added, refused > 0 && `${notAddedText(refused)}.`].filter(Boolean).join(" "));
+        result.added > 0 && fillIn(texts.added, { files: countFiles(result.added), slot: slot.label });
+      onMessage([added, refused > 0 && `${countNotAdded(refused)}.`].filter(Boolean).join(" "));
     },
     onFolders: (names) => change((now) => refuseFolders(now, slot.id, names)),
     onExpand: (isExpanded) => change((now) => expandSlot(now, slot.id, isExpanded)),

@@ -1,7 +1,7 @@
-import type { QueueWarning } from "@portal/domain/documents/queue/rules";
+import type { QueueWarning } from "./queue-files.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { notAddedText } from "./file-counts.tsx";
+import { countNotAdded } from "./count-files.ts";
 import styles from "./upload-warnings.module.css";
 
 export type UploadWarningsProps = {
@@ -14,7 +14,7 @@ export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);
   return (
-    <Alert kind="warning" title={notAddedText(count)} onDismiss={onDismiss}>
+    <Alert kind="warning" title={countNotAdded(count)} onDismiss={onDismiss}>
       <Stack gap={3}>
         {warnings.map(({ kind, text, names }) => (
           <div key={kind}>

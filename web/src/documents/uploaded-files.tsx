@@ -1,5 +1,5 @@
 import { documentTexts } from "@portal/domain/documents/messages";
-import type { Queue } from "@portal/domain/documents/queue/rules";
+import type { Queue } from "./queue-files.ts";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { useQuery } from "@tanstack/react-query";
 import { FileList, FileRow } from "../ui/file-row.tsx";

@@ -1,12 +1,9 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import type { Country } from "@portal/domain/wire/shapes";
+import { activityPath } from "@portal/domain/loans/paths";
+import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { useCountry } from "../platform/page.ts";
 import { LinkButton, type LinkButtonProps } from "../ui/button.tsx";
-
-export function paymentPage(country: Country, loan: Pick<Advance, "id">): string {
-  return `/${country}/one-time-payment?advanceId=${encodeURIComponent(loan.id)}`;
-}
 
 type LoanButtonProps = Pick<LinkButtonProps, "variant" | "size" | "aria-describedby"> & {
   readonly loan: Advance;
@@ -14,7 +11,7 @@ type LoanButtonProps = Pick<LinkButtonProps, "variant" | "size" | "aria-describe
 
 export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
   return (
-    <LinkButton {...rest} href={paymentPage(useCountry(), loan)}>
+    <LinkButton {...rest} href={oneTimePaymentPath(useCountry(), { advanceId: loan.id })}>
       {texts.makePayment}
     </LinkButton>
   );
@@ -23,7 +20,7 @@ export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
 /** To the loan's activity; a loan without a number goes by its id (CH-26). */
 export function ActivityButton({ loan, ...rest }: LoanButtonProps) {
   return (
-    <LinkButton {...rest} href={`/${useCountry()}/activity/${encodeURIComponent(loan.loanId || loan.id)}`}>
+    <LinkButton {...rest} href={activityPath(useCountry(), { loanId: loan.loanId || loan.id })}>
       {texts.seeActivity}
     </LinkButton>
   );

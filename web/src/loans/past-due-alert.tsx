@@ -1,12 +1,13 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { pastDueCents } from "@portal/domain/loans/rules";
+import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { PaymentButton, paymentPage } from "./loan-links.tsx";
+import { PaymentButton } from "./loan-links.tsx";
 
 export type PastDueAlertProps = {
   readonly loans: readonly Advance[];
@@ -27,7 +28,7 @@ export function PastDueAlert({ loans, isTold = false }: PastDueAlertProps) {
         <ul className="num">
           {due.map((one) => (
             <li key={one.id}>
-              <TextLink isStandalone href={paymentPage(country, one)}>
+              <TextLink isStandalone href={oneTimePaymentPath(country, { advanceId: one.id })}>
                 {fillIn(texts.payPastDue, {
                   loan: one.name,
                   amount: formatCents(one.pastDueAmount),

@@ -1,8 +1,9 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import type { PppTile as Tile } from "@portal/domain/loans/rules";
-import { useState } from "react";
 import { campaign } from "../platform/session-storage.ts";
+import { useCall } from "../platform/use-call.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
@@ -17,10 +18,7 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink
-              isStandalone
-              href={`/us/forgiveness-summary?advanceId=${encodeURIComponent(tile.advanceId)}`}
-            >
+            <TextLink isStandalone href={forgivenessSummaryPath("us", { advanceId: tile.advanceId })}>
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>
@@ -35,22 +33,19 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
 
 /** Begins an application of the business (CORE-SUM-29). */
 function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, isPending, isDone, failure } = useCall(createPppLead);
+  // While the browser leaves for the application nothing else begins.
+  const isHeld = isPending || isDone;
   const start = async () => {
-    setPending(true);
-    setFailure(undefined);
-    const outcome = await createPppLead(accountId, contactId, campaign.get());
-    if (outcome.ok) return location.assign(outcome.value.loanApplicationUrl);
-    setPending(false);
-    setFailure(outcome.message);
+    const outcome = await run({ accountId, contactId, campaignId: campaign.get() });
+    if (outcome.ok) location.assign(outcome.value.loanApplicationUrl);
   };
   return (
     <>
       <p className="sm muted">{texts.pppLeadHint}</p>
       <div>
-        <TextButton isStandalone isPending={isPending} onPress={() => void start()}>
-          {isPending ? texts.openingApplication : texts.getStarted}
+        <TextButton isStandalone isPending={isHeld} onPress={() => void start()}>
+          {isHeld ? texts.openingApplication : texts.getStarted}
           <Icon of={ArrowRightIcon} size="sm" weight="bold" />
         </TextButton>
       </div>

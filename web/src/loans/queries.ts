@@ -31,8 +31,16 @@ export const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-export const renew = (accountId: string, campaignId: string | null) =>
-  callApi(contract.renew, { params: { id: accountId }, body: { campaignId } });
+type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-export const createPppLead = (accountId: string, contactId: string, campaignId: string | null) =>
-  callApi(contract.createPppLead, { params: { id: accountId }, body: { contactId, campaignId } });
+/** Begins another application of a business; the browser then leaves for it. */
+export const renew = {
+  call: ({ accountId, campaignId }: Business) =>
+    callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),
+  makesStale: ({ accountId }: Business) => [renewalQuery(accountId)],
+};
+
+export const createPppLead = {
+  call: ({ accountId, contactId, campaignId }: Business & { readonly contactId: string }) =>
+    callApi(contract.createPppLead, { params: { id: accountId }, body: { contactId, campaignId } }),
+};

@@ -1,10 +1,12 @@
+import { loginPath } from "@portal/domain/auth/paths";
+import { summaryPath } from "@portal/domain/frame/paths";
 import { inCountry } from "./country.ts";
 import { currentSession, takeRememberedUrl } from "./session-storage.ts";
 
 /** Where a fresh session goes: to the address its borrower was kept from or left, else to the summary (CORE-SECQ-09). */
 export function afterSignIn(): string {
   const claims = currentSession()?.claims;
-  if (!claims) return "/us/login";
+  if (!claims) return loginPath("us");
   const remembered = takeRememberedUrl(claims.guid);
-  return remembered ? inCountry(remembered, claims.country_code) : `/${claims.country_code}/summary`;
+  return remembered ? inCountry(remembered, claims.country_code) : summaryPath(claims.country_code);
 }

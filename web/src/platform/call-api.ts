@@ -5,18 +5,21 @@ import { config } from "./config.ts";
 import { tell } from "./requests.ts";
 import { currentSession } from "./session-storage.ts";
 
-/** What a call comes to. A refusal carries the server's text, ready to be shown. */
+/** A call that was refused, with the server's text, ready to be shown. */
+export type Refusal<Code extends string = string> = {
+  readonly ok: false;
+  readonly code: Code;
+  readonly message: string;
+  readonly status: number;
+  /** Texts beside fields, keyed by the field's wire name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The body as it came, for the few answers that are no envelope. */
+  readonly raw: unknown;
+};
+
+/** What a call comes to. */
 export type CallOutcome<E extends Endpoint> =
-  | { readonly ok: true; readonly value: ReplyOf<E> }
-  | {
-      readonly ok: false;
-      readonly code: RefusalOf<E> | PlatformRefusal;
-      readonly message: string;
-      readonly status: number;
-      readonly fields: Readonly<Record<string, string>>;
-      /** The body as it came, for the few answers that are no envelope. */
-      readonly raw: unknown;
-    };
+  { readonly ok: true; readonly value: ReplyOf<E> } | Refusal<RefusalOf<E> | PlatformRefusal>;
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [K in Name]?: undefined }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useParams } from "react-router";
+import { useLocation } from "react-router";
 import { errorTitlePrefix } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { countryOf } from "./country.ts";
@@ -25,8 +25,8 @@ export function usePage(
   }, [title, hasError]);
   useEffect(() => {
     screensShown += 1;
+    // Where the page stands scrolled is the root frame's: to the top, or back to where it was left.
     if (screensShown > 1) heading.current?.focus({ preventScroll: true });
-    if (screensShown > 1) window.scrollTo(0, 0);
   }, []);
   return { ref: heading, tabIndex: -1 };
 }
@@ -42,8 +42,7 @@ export function useErrorTitle(hasError: boolean): void {
   }, [hasError]);
 }
 
-/** The country of the address; every screen has one. */
+/** The country of the address; the provider's sign-on, which has none, is the default's. */
 export function useCountry(): Country {
-  const { country } = useParams();
-  return countryOf(`/${country}`) ?? "us";
+  return countryOf(useLocation().pathname) ?? "us";
 }

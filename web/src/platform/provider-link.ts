@@ -1,8 +1,8 @@
+import { migratedSegment, migratedSsoLandingPath, ssoLandingPath } from "@portal/domain/auth/paths";
 import { useSearchParams } from "react-router";
-import { migratedSegment } from "./country.ts";
 
 /** The page that sends the browser to the provider; the migrated flow has its own (CH-16). */
 export function useProviderLink(): string {
   const [search] = useSearchParams();
-  return search.get("version") === migratedSegment ? `/${migratedSegment}/oauth/landing` : "/oauth/landing";
+  return search.get("version") === migratedSegment ? migratedSsoLandingPath() : ssoLandingPath();
 }

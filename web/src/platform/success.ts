@@ -1,21 +1,19 @@
 import type { Success } from "@portal/domain/applications/rules";
+import { successParameters } from "@portal/domain/frame/paths";
 import { useSearchParams } from "react-router";
 
-const parameters = { groupName: "successStipulationGroupName", name: "successStipulationName" } as const;
+const [groupNameParameter, nameParameter] = successParameters;
 
-/** The query that tells the next screen what was completed: the group, and the name of a lone request (SH-003). */
-export function successSearch({ groupName, name }: Success): string {
-  return new URLSearchParams({
-    ...(groupName !== undefined && { [parameters.groupName]: groupName }),
-    ...(name !== undefined && { [parameters.name]: name }),
-  }).toString();
+/** The query values that tell the next page what was completed: the group, and the name of a lone request (SH-003). */
+export function successValues({ groupName, name }: Success) {
+  return { [groupNameParameter]: groupName, [nameParameter]: name };
 }
 
 /** What the borrower has just completed, as the address says (SH-003). */
 export function useSuccess(): Success {
   const [search] = useSearchParams();
   return {
-    groupName: search.get(parameters.groupName) ?? undefined,
-    name: search.get(parameters.name) ?? undefined,
+    groupName: search.get(groupNameParameter) ?? undefined,
+    name: search.get(nameParameter) ?? undefined,
   };
 }

@@ -1,3 +1,7 @@
+import { verifyBankAccountsPath } from "../../banking/paths.ts";
+import * as documents from "../../documents/paths.ts";
+import { ownershipPath, referencesPath } from "../../ownership/paths.ts";
+import type { Country } from "../../wire/shapes.ts";
 import type { Stipulation } from "../contract.ts";
 import { isJustFulfilled, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
@@ -131,53 +135,60 @@ function receivedTimestamp(members: readonly Stipulation[]): Temporal.Instant | 
 
 /** Groups, or the names of lone stipulations, that have a page of their own (001, section 2.1). */
 const singlePurposePages = new Map([
-  ["ProofOfIdentity", "proof-of-identity"],
-  ["ProofOfBusiness", "proof-of-business"],
-  ["BusinessLicense", "business-license"],
-  ["Business Certificate/License", "business-license"],
-  ["DriversLicense", "drivers-license"],
-  ["Driver's License", "drivers-license"],
-  ["TaxReturn", "tax-return"],
-  ["VoidedCheck", "voided-check"],
-  ["Demographic Information", "demographic-information"],
-  ["Borrower Demographic Information", "demographic-information"],
-  ["Calculate Payroll Data", "calculate-payroll-data"],
-  ["Ownership and Affiliations", "upload-addendum-a"],
-  ["Addendum A", "upload-addendum-a"],
-  ["Addendum B", "upload-addendum-b"],
-  ["Payroll Verification", "payroll-verification"],
-  ["PayrollVerification", "payroll-verification"],
-  ["Reduction in Gross Receipts", "reduction-in-gross-receipts"],
-  ["Reduction in Gross Receipts Documents", "reduction-in-gross-receipts-documents"],
+  ["ProofOfIdentity", documents.proofOfIdentityPath],
+  ["ProofOfBusiness", documents.proofOfBusinessPath],
+  ["BusinessLicense", documents.businessLicensePath],
+  ["Business Certificate/License", documents.businessLicensePath],
+  ["DriversLicense", documents.driversLicensePath],
+  ["Driver's License", documents.driversLicensePath],
+  ["TaxReturn", documents.taxReturnPath],
+  ["VoidedCheck", documents.voidedCheckPath],
+  ["Demographic Information", documents.demographicInformationPath],
+  ["Borrower Demographic Information", documents.demographicInformationPath],
+  ["Calculate Payroll Data", documents.payrollDataPath],
+  ["Ownership and Affiliations", documents.addendumAPath],
+  ["Addendum A", documents.addendumAPath],
+  ["Addendum B", documents.addendumBPath],
+  ["Payroll Verification", documents.payrollVerificationPath],
+  ["PayrollVerification", documents.payrollVerificationPath],
+  ["Reduction in Gross Receipts", documents.grossReceiptsPath],
+  ["Reduction in Gross Receipts Documents", documents.grossReceiptsDocumentsPath],
 ]);
 
-/** Where the item is completed (CORE-ACT-08, CH-22): a path below `/{country}/`, without a leading slash. */
+/**
+ * The address at which the item is completed (CORE-ACT-08, CH-22).
+ * @param viewer `contactId` where the address names the contact for whom it is (CH-14)
+ */
 export function pageOf(
   group: Pick<StipulationGroup, "groupName" | "kind" | "stipulations">,
   opportunity: { readonly id: string },
+  viewer: { readonly country: Country; readonly contactId?: string | undefined },
 ): string {
-  const id = encodeURIComponent(opportunity.id);
-  const groupName = encodeURIComponent(group.groupName);
-  if (group.groupName === groupTexts.additionalIdentification) return `${id}/additional-identification`;
-  const forgiveness = group.stipulations.some(
+  const { groupName, kind, stipulations } = group;
+  const { country, contactId } = viewer;
+  const item = { opportunityId: opportunity.id, contactId };
+  const isForgiveness = stipulations.some(
     ({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application",
   );
-  if (forgiveness) return `forgiveness/${id}/${groupName}`;
+  if (groupName === groupTexts.additionalIdentification) {
+    return documents.additionalIdentificationPath(country, item);
+  }
+  if (isForgiveness) return documents.forgivenessUploadPath(country, { ...item, groupName });
+  const groupPage = documents.uploadGroupPath(country, { ...item, groupName });
+  const ownPage = singlePurposePage(group)?.(country, item);
   const pages: Readonly<Record<GroupKind, string>> = {
-    "bank-account": `application/${id}/verify-bank-accounts`,
-    "business-ownership": `application/${id}/ownership`,
-    "bank-statement": `upload-document-choice/${id}/${groupName}`,
-    "financial-statement": `upload-document-group/${id}/${groupName}`,
-    reference: `references?opportunityId=${id}`,
-    identity: `${id}/${singlePurposePage(group) ?? "identification"}`,
-    other: singlePurposePage(group)
-      ? `${id}/${singlePurposePage(group)}`
-      : `upload-document-group/${id}/${groupName}`,
+    "bank-account": verifyBankAccountsPath(country, item),
+    "business-ownership": ownershipPath(country, item),
+    "bank-statement": documents.uploadChoicePath(country, { ...item, groupName }),
+    "financial-statement": groupPage,
+    identity: ownPage ?? documents.identificationPath(country, item),
+    reference: referencesPath(country, item),
+    other: ownPage ?? groupPage,
   };
-  return pages[group.kind];
+  return pages[kind];
 }
 
-function singlePurposePage(group: Pick<StipulationGroup, "groupName" | "stipulations">): string | undefined {
+function singlePurposePage(group: Pick<StipulationGroup, "groupName" | "stipulations">) {
   const [only, second] = group.stipulations;
   return (
     singlePurposePages.get(group.groupName) ??

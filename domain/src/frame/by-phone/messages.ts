@@ -1,0 +1,128 @@
+type ByPhone = { readonly title: string; readonly lead: string };
+
+/**
+ * Pages that are not online yet: what each is about, and how the borrower gets there without it. `{provider}`
+ * is the name of the provider's sign-on. A page that is built takes its entry away.
+ */
+export const byPhoneTexts = {
+  // auth
+  forgotPassword: {
+    title: "Forgot your password?",
+    lead: "Call us and we'll help you set a new one.",
+  },
+  securityQuestions: {
+    title: "Create security questions",
+    lead: "Call us and we'll set up your two questions with you.",
+  },
+  resetPassword: { title: "Reset password", lead: "Call us and we'll help you set a new one." },
+  resetAccount: {
+    title: "Reset account",
+    lead: "Call us and we'll help you set a new password and new security questions.",
+  },
+  createAccount: { title: "Create account", lead: "Call us and we'll set up your account with you." },
+  verifyEmail: {
+    title: "Confirm your email address",
+    lead: "Call us and we'll confirm your new email address with you.",
+  },
+  confirmAccount: {
+    title: "Confirm your {provider} account",
+    lead: "Call us and we'll connect your {provider} account with your loan.",
+  },
+  providerSignOn: {
+    title: "Continue with {provider}",
+    lead: "Log in with your email address, or call us and we'll help you get in.",
+  },
+
+  // documents
+  additionalIdentification: {
+    title: "Additional identity verification",
+    lead: "Call us and we'll tell you how to send us the documents of the other people.",
+  },
+  openBanking: {
+    title: "Connect your bank",
+    lead: "Upload your bank statements instead, or call us and we'll help you.",
+  },
+  upload: { title: "Upload documents", lead: "Call us and we'll tell you how to send us your documents." },
+  bankStatements: {
+    title: "Bank statements",
+    lead: "Call us and we'll tell you how to send us your bank statements.",
+  },
+  addendumA: { title: "Addendum A", lead: "Call us and we'll tell you how to send us Addendum A." },
+  addendumB: { title: "Addendum B", lead: "Call us and we'll tell you how to send us Addendum B." },
+  payrollData: { title: "Payroll data", lead: "Call us and we'll calculate your payroll data with you." },
+  payrollVerification: {
+    title: "Payroll verification",
+    lead: "Call us and we'll tell you how to send us your payroll documents.",
+  },
+  grossReceipts: {
+    title: "Reduction in gross receipts",
+    lead: "Call us and we'll note your gross receipts with you.",
+  },
+  grossReceiptsDocuments: {
+    title: "Gross receipts documents",
+    lead: "Call us and we'll tell you how to send us the documents of your gross receipts.",
+  },
+
+  // banking
+  verifyBankAccounts: {
+    title: "Bank account information",
+    lead: "Call us and we'll verify your bank account with you.",
+  },
+  addBankAccounts: { title: "Add bank accounts", lead: "Call us and we'll add your bank accounts with you." },
+
+  // ownership
+  ownership: {
+    title: "Verify your business representatives",
+    lead: "Call us and we'll take the details of owners and signers by phone.",
+  },
+  references: {
+    title: "References",
+    lead: "Call us and we'll take the names of your landlord and vendors by phone.",
+  },
+
+  // payments
+  oneTimePayment: {
+    title: "One-Time Payment",
+    lead: "Pay by phone. Call us and we'll take a payment on any of your loans.",
+  },
+
+  // forgiveness
+  forgivenessSummary: {
+    title: "Loan forgiveness",
+    lead: "Call us and we'll tell you where your application stands and what comes next.",
+  },
+  questionnaire: {
+    title: "Forgiveness questionnaire",
+    lead: "Call us and we'll go through the questions with you.",
+  },
+
+  // settings
+  settings: { title: "Settings", lead: "Call us to see or change your contact details and your log-in." },
+  addHomePhone: { title: "Add Home Phone", lead: "Call us and we'll note your home phone number." },
+  addBusinessWebAddress: {
+    title: "Add Business Web Address",
+    lead: "Call us and we'll note the web address of your business.",
+  },
+  changeEmail: { title: "Change email", lead: "Call us and we'll change your email address with you." },
+  changePassword: { title: "Change password", lead: "Call us and we'll help you set a new one." },
+  changeSecurityQuestions: {
+    title: "Change Security Questions",
+    lead: "Call us and we'll set new questions with you.",
+  },
+
+  // support
+  contactUs: { title: "Contact Us", lead: "Reach our team by phone or email." },
+  privacyPolicy: { title: "Privacy Policy", lead: "Call or write to us and we'll send you our policy." },
+  termsOfUse: { title: "Terms of Use", lead: "Call or write to us and we'll send you our terms." },
+  termsAndConditions: {
+    title: "Terms and Conditions",
+    lead: "Call or write to us and we'll send you our terms.",
+  },
+} as const satisfies Record<string, ByPhone>;
+
+/** On every such page. */
+export const elsewhereTexts = {
+  notOnline: "This page isn't available online yet.",
+  toSummary: "Go to Summary",
+  toLogin: "Go to Log In",
+} as const;

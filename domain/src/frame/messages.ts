@@ -1,0 +1,46 @@
+/** What stands around every screen. */
+export const navigationTexts = {
+  skip: "Skip to main content",
+  main: "Main",
+  home: "{product} home",
+  summary: "Summary",
+  activity: "Activity",
+  oneTimePayment: "One-Time Payment",
+  contactUs: "Contact Us",
+  actionItems: "Action items",
+  actionItemsOpen: "Action items, {count} open",
+  menu: "Menu",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
+  settings: "Settings",
+  logOut: "Log Out",
+  profile: "Your account",
+} as const;
+
+export const footerTexts = {
+  copyright: "\u00A9 {year} {company}. All rights reserved.",
+  version: "Version {version}",
+  partner: "Loans are made by {partner}.",
+  partnerFdic: "Loans are made by {partner}, Member FDIC.",
+  supportPhone: "Customer support: {phone}",
+  legal: "Legal",
+  privacy: "Privacy Policy",
+  terms: "Terms of Use",
+  cookies: "Cookies",
+} as const;
+
+/** A screen that broke. */
+
+export const brokenTexts = {
+  title: "Something went wrong",
+  lead: "This page didn't load. Reload it, or call us at {phone}.",
+  reload: "Reload",
+} as const;
+
+/** Names the column beside a screen. */
+export const asideText = "Help";
+
+export const loadingText = "Loading";
+export const dismissText = "Dismiss";
+/** Where a screen's data did not come. */
+export const retryText = "Try again";

@@ -1,0 +1,4 @@
+import { pagePath } from "../wire/page-path.ts";
+
+/** A loan without a number goes by its id (CH-26). */
+export const activityPath = pagePath("activity/:loanId");

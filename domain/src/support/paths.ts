@@ -1,0 +1,6 @@
+import { pagePath } from "../wire/page-path.ts";
+
+export const contactUsPath = pagePath("contact-us", ["accountId", "requestType"]);
+export const privacyPolicyPath = pagePath("privacy-policy");
+export const termsOfUsePath = pagePath("terms-of-use");
+export const termsAndConditionsPath = pagePath("terms-and-conditions");

@@ -1,0 +1,30 @@
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { Outlet } from "react-router";
+import { Wrap } from "../../ui/layout.tsx";
+import { LoginArt } from "../../ui/login-art.tsx";
+import { Footer } from "./footer.tsx";
+import { SignedOutHeader } from "./signed-out-header.tsx";
+import styles from "./auth-frame.module.css";
+
+/** Sign-in, security question and maintenance: the form on the page, the brand's drawing beside or below it. */
+export function AuthFrame() {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {navigationTexts.skip}
+      </a>
+      <SignedOutHeader />
+      <main id="main" tabIndex={-1} className={styles["main"]}>
+        <div className={styles["art"]} aria-hidden>
+          <LoginArt />
+        </div>
+        <Wrap>
+          <div className={styles["content"]}>
+            <Outlet />
+          </div>
+        </Wrap>
+      </main>
+      <Footer />
+    </>
+  );
+}

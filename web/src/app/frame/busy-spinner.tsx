@@ -1,0 +1,17 @@
+import { loadingText } from "@portal/domain/frame/messages";
+import { useSyncExternalStore } from "react";
+import { foregroundCalls, listenToRequests } from "../../platform/requests.ts";
+import { SpinnerOverlay } from "../../ui/spinner.tsx";
+import styles from "./busy-spinner.module.css";
+
+const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });
+
+/** Shows that calls are under way, until 250 ms after the last (CORE-LAYOUT-19). It never catches clicks. */
+export function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
+  const calls = useSyncExternalStore(onCalls, foregroundCalls);
+  return (
+    <div className={styles["place"]} data-testid="busy-spinner">
+      <SpinnerOverlay isBusy={calls > 0 || isNavigating} label={loadingText} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { PhoneIcon } from "@phosphor-icons/react/Phone";
+import { activeOpportunity } from "@portal/domain/applications/rules";
+import { supportTexts as texts } from "@portal/domain/support/messages";
+import { helpPanel, looksUpExperts, type HelpPanel as Panel } from "@portal/domain/support/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { opportunitiesQuery } from "../../applications/queries.ts";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { expertsQuery } from "../../support/queries.ts";
+import { PersonCard } from "../../support/person-card.tsx";
+import { ContactLines } from "../../ui/contact-lines.tsx";
+import { AsideBlock } from "../../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+
+/** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
+export function HelpPanel({
+  isQuiet,
+}: {
+  /** Not the first block of its column. */ readonly isQuiet: boolean;
+}) {
+  const country = useCountry();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = activeOpportunity(opportunities.data ?? []);
+  const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
+  const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
+  const panel = helpPanel({ config: config(), country, opportunity, bfes: experts.data ?? [] });
+  return (
+    <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet}>
+      {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
+    </AsideBlock>
+  );
+}
+
+/** As tall as one person's card. */
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="70%" height="3.25rem" />
+      <Skeleton width="85%" height="2rem" />
+      <Skeleton width="85%" height="2rem" />
+    </SkeletonGroup>
+  );
+}
+
+function People({ panel }: { readonly panel: Panel }) {
+  const { first, experts, contact } = panel;
+  return (
+    <>
+      {first.kind === "specialist" && (
+        <>
+          <PersonCard person={first.specialist} role={texts.specialist} />
+          <p className="sm subtle">{first.hours}</p>
+        </>
+      )}
+      {first.kind === "line" && experts.length === 0 && (
+        <ContactLines
+          lines={[
+            { icon: PhoneIcon, text: contact.phone, href: `tel:${contact.phone}` },
+            { icon: ClockIcon, text: contact.hours },
+          ]}
+        />
+      )}
+      {experts.map((expert, position) => (
+        // Experts have no id; their list is fetched whole.
+        <PersonCard key={position} person={expert} role={texts.expert} />
+      ))}
+      {first.kind === "line" && experts.length > 0 && <Line panel={panel} />}
+    </>
+  );
+}
+
+/** The phone line under the experts' cards. */
+function Line({ panel: { experts, contact } }: { readonly panel: Panel }) {
+  const [expert, another] = experts;
+  const text = another
+    ? texts.notReachingThem
+    : fillIn(texts.notReaching, { firstName: expert?.firstName ?? "" });
+  const [before, after] = text.split("{phone}");
+  return (
+    <p className="sm subtle">
+      {contact.hours}. {before}
+      <a className="num nowrap" href={`tel:${contact.phone}`}>
+        {contact.phone}
+      </a>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { asideText } from "@portal/domain/frame/messages";
+import { Outlet } from "react-router";
+import { BesidePagesProvider, type BesidePages } from "../../platform/portal-page.tsx";
+import { HelpPanel } from "./help-panel.tsx";
+
+const beside: BesidePages = { label: asideText, help: (isQuiet) => <HelpPanel isQuiet={isQuiet} /> };
+
+/** The layout route of the portal's pages: what each has beside it joins slices, the pages need not. */
+export function PageLayout() {
+  return (
+    <BesidePagesProvider value={beside}>
+      <Outlet />
+    </BesidePagesProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { brokenTexts } from "@portal/domain/frame/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { fillIn } from "@portal/domain/wire/messages";
+import { config } from "../../platform/config.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Stack, Wrap } from "../../ui/layout.tsx";
+
+/** Where a screen broke or its code did not arrive: what to do, in the screen's place. */
+export function BrokenScreen() {
+  const heading = usePage(brokenTexts.title);
+  const { phone } = supportContact(config(), useCountry(), false);
+  return (
+    <Stack>
+      <h1 {...heading}>{brokenTexts.title}</h1>
+      <p className="lead">{fillIn(brokenTexts.lead, { phone })}</p>
+      <div>
+        <Button onPress={() => location.reload()}>{brokenTexts.reload}</Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Where the frame itself broke: the same, in place of a blank page. */
+export function BrokenPage() {
+  return (
+    <main id="main">
+      <Wrap>
+        <BrokenScreen />
+      </Wrap>
+    </main>
+  );
+}

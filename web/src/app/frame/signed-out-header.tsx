@@ -1,0 +1,18 @@
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { Wrap } from "../../ui/layout.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import styles from "./header.module.css";
+
+/** Only the logo: a stranger has nowhere to go (CORE-LAYOUT-08). */
+export function SignedOutHeader() {
+  const country = useCountry();
+  const { productName } = config();
+  return (
+    <header className={styles["header"]}>
+      <Wrap className={styles["inner"]}>
+        <Logo href={`/${country}/login`} name={productName} label={`${productName} home`} />
+      </Wrap>
+    </header>
+  );
+}

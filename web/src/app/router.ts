@@ -1,0 +1,111 @@
+import { sessionTexts } from "@portal/domain/auth/messages";
+import { maintenancePath } from "@portal/domain/frame/paths";
+import { createElement, type ComponentType } from "react";
+import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
+import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
+import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
+import type { PageRoute } from "../platform/page-route.ts";
+import { campaign, currentSession, rememberUrl, storedCountry } from "../platform/session-storage.ts";
+import { AuthFrame } from "./frame/auth-frame.tsx";
+import { RootFrame } from "./frame/root-frame.tsx";
+import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
+import { pageRoutes } from "./routes.ts";
+import { guard, isRememberable } from "./session/guard.ts";
+
+/** Runs before everything else of a navigation: the campaign, and the country of the address. */
+function checkAddress(request: Request): Response | undefined {
+  const url = new URL(request.url);
+  const campaignId = url.searchParams.get("utm_campaign");
+  if (campaignId) campaign.set(campaignId);
+  const corrected = correctPath(url.pathname);
+  if (corrected) return redirect(corrected + keptSearch(url) + location.hash);
+  const country = countryOf(url.pathname);
+  if (country) storedCountry.set(country);
+  return undefined;
+}
+
+/** The root keeps only the campaign; every other address keeps its whole query (CORE-COUNTRY-02, 03). */
+function keptSearch(url: URL): string {
+  if (url.pathname !== "/") return url.search;
+  const campaignId = url.searchParams.get("utm_campaign");
+  return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
+}
+
+/** Lets the borrower see a page, or leads them where they belong. */
+function admit(page: PageRoute, request: Request): Response | undefined {
+  const { pathname, search } = new URL(request.url);
+  const country = countryOf(pathname);
+  if (!country) return undefined;
+  const claims = currentSession()?.claims;
+  const verdict = guard(page, { pathname, search, country }, claims, pendingAlert() !== undefined);
+  if (verdict.kind === "allow") return undefined;
+  const address = pathname + search;
+  if (verdict.remember && isRememberable(address)) rememberUrl(address, claims?.guid);
+  if (verdict.expired) raiseAlert("warning", sessionTexts.expired);
+  return redirect(verdict.to);
+}
+
+/**
+ * A frame or screen is fetched by its route's loader and not by `lazy`: the router fetches what is lazy at
+ * once, but calls loaders only after every guard on the way has let the borrower in.
+ */
+function Loaded() {
+  return createElement(useLoaderData() as ComponentType);
+}
+
+/** Another address is another screen: it begins anew, at its heading. */
+function LoadedScreen() {
+  return createElement(Loaded, { key: useLocation().pathname });
+}
+
+function routeOf(page: PageRoute): RouteObject {
+  return {
+    path: page.path.pattern,
+    middleware: [({ request }) => admit(page, request)],
+    loader: page.screen,
+    Component: LoadedScreen,
+    // Inside the frame, which stays.
+    ErrorBoundary: BrokenScreen,
+  };
+}
+
+const portalFrame = async () => (await import("./frame/portal-frame.tsx")).PortalFrame;
+
+const pageLayout = async () => (await import("./frame/page-layout.tsx")).PageLayout;
+
+export function createRouter(start: { readonly isApiDown: boolean }) {
+  let isApiDown = start.isApiDown;
+  const leadAway = (request: Request): Response | undefined => {
+    const { pathname, search } = new URL(request.url);
+    if (!isApiDown || maintenancePath.isAt(pathname)) return undefined;
+    isApiDown = false;
+    const here = correctPath(pathname) ?? pathname;
+    return redirect(maintenancePath(countryOf(here) ?? "us", { redirect: here + search }));
+  };
+  return createBrowserRouter([
+    {
+      Component: RootFrame,
+      ErrorBoundary: BrokenPage,
+      HydrateFallback: () => null,
+      middleware: [({ request }) => leadAway(request), ({ request }) => checkAddress(request)],
+      children: [
+        {
+          Component: AuthFrame,
+          children: pageRoutes.filter(({ access }) => access !== "signed-in").map(routeOf),
+        },
+        {
+          loader: portalFrame,
+          Component: Loaded,
+          children: [
+            {
+              loader: pageLayout,
+              Component: Loaded,
+              children: pageRoutes.filter(({ access }) => access === "signed-in").map(routeOf),
+            },
+          ],
+        },
+        { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,51 @@
+import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
+import { matchRoutes } from "react-router";
+import { applicationRoutes } from "../applications/routes.ts";
+import { authRoutes } from "../auth/routes.ts";
+import { bankingRoutes } from "../banking/routes.ts";
+import { documentRoutes } from "../documents/routes.ts";
+import { forgivenessRoutes } from "../forgiveness/routes.ts";
+import { loanRoutes } from "../loans/routes.ts";
+import { ownershipRoutes } from "../ownership/routes.ts";
+import { paymentRoutes } from "../payments/routes.ts";
+import type { PageRoute } from "../platform/page-route.ts";
+import { settingsRoutes } from "../settings/routes.ts";
+import { supportRoutes } from "../support/routes.ts";
+import { MaintenanceScreen } from "./session/maintenance-screen.tsx";
+
+const appRoutes: readonly PageRoute[] = [
+  {
+    path: summaryPath,
+    access: "signed-in",
+    screen: async () => (await import("./summary/summary-screen.tsx")).SummaryScreen,
+  },
+  {
+    path: maintenancePath,
+    access: "public",
+    isBare: true,
+    // Not fetched when it is needed: by then the network may be down.
+    screen: async () => MaintenanceScreen,
+  },
+];
+
+/** Every page of the portal, each as its slice declares it. */
+export const pageRoutes: readonly PageRoute[] = [
+  ...appRoutes,
+  ...authRoutes,
+  ...loanRoutes,
+  ...applicationRoutes,
+  ...documentRoutes,
+  ...bankingRoutes,
+  ...ownershipRoutes,
+  ...paymentRoutes,
+  ...forgivenessRoutes,
+  ...settingsRoutes,
+  ...supportRoutes,
+];
+
+const table = pageRoutes.map((page) => ({ path: page.path.pattern, handle: page }));
+
+/** The page that an address leads to, by the router's own rules; undefined where there is none. */
+export function pageAt(pathname: string): PageRoute | undefined {
+  return matchRoutes(table, pathname)?.at(-1)?.route.handle;
+}

@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import { correctPath, countryOf, inCountry, isLocalPath, unmatchedPath } from "../../platform/country.ts";
+import type { PageAccess } from "../../platform/page-route.ts";
+import { pageAt, pageRoutes } from "../routes.ts";
+import { guard, isRememberable } from "./guard.ts";
+
+const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
+  first_name: "Dana",
+  last_name: "Whitfield",
+  email: "dana@mapleandmain.example",
+  pp_access_token: null,
+  security_question_id: 1,
+  auth_type: "authorized",
+  country_code: "us",
+  guid: "c1",
+  ...changes,
+});
+const half = claims({ auth_type: "authenticated" });
+/** What the router's table and the guard say of an address. */
+function verdict(url: string, who?: TokenClaims, hasAlert = false) {
+  const { pathname, search } = new URL(url, "http://portal.invalid");
+  const page = pageAt(pathname);
+  if (!page) throw new Error(`no page stands at ${url}`);
+  return guard(page, { pathname, search, country: countryOf(pathname) ?? "us" }, who, hasAlert);
+}
+
+test("a path without a country segment gets /us, and the root the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
+  expect(correctPath("/")).toBe("/us/login");
+  expect(correctPath("/summary")).toBe("/us/summary");
+  expect(correctPath("/settings/change-email")).toBe("/us/settings/change-email");
+  expect(correctPath("/us")).toBe("/us/summary");
+  expect(correctPath("/ca/")).toBe("/ca/summary");
+  expect(correctPath("/US/settings")).toBe("/us/settings");
+  expect(correctPath("/gb/settings")).toBe("/us/settings");
+  for (const right of [
+    "/us/summary",
+    "/ca/settings",
+    "/oauth/landing",
+    "/oauth/paypal",
+    "/pp-app/oauth/landing",
+    "/pp-app/oauth/paypal",
+  ]) {
+    expect(correctPath(right)).toBeUndefined();
+  }
+});
+
+test("an unknown path leads to its country's summary, with the version when it asked for one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+  expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
+  expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
+});
+
+test("only a full session reaches the portal [CORE-SESS-01]", () => {
+  expect(verdict("/us/summary")).toEqual({ kind: "go", to: "/us/login", remember: true });
+  expect(verdict("/ca/settings?x=1")).toEqual({ kind: "go", to: "/ca/login", remember: true });
+  expect(verdict("/us/summary", half)).toEqual({ kind: "go", to: "/us/security-question", remember: true });
+  expect(verdict("/us/summary", claims())).toEqual({ kind: "allow" });
+});
+
+test("a borrower without security questions ends on creating them [CORE-LOGIN-19]", () => {
+  const without = claims({ auth_type: "authenticated", security_question_id: null });
+  expect(verdict("/us/summary", without)).toEqual({
+    kind: "go",
+    to: "/us/security-questions",
+    remember: true,
+  });
+  expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
+});
+
+test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03, CORE-SECQ-11]", () => {
+  for (const screen of [
+    "security-question",
+    "security-questions",
+    "reset-password",
+    "reset-account",
+    "login",
+  ]) {
+    expect(verdict(`/us/${screen}`, claims())).toEqual({ kind: "go", to: "/us/summary" });
+    expect(verdict(`/us/${screen}?version=pp-app`, claims())).toEqual({
+      kind: "go",
+      to: "/us/summary?version=pp-app",
+    });
+  }
+  // Not a page of its own: the unmatched address leads to the summary.
+  expect(pageAt("/us/change-security-questions")).toBeUndefined();
+  expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
+  expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
+  expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
+  // A message that waits keeps nobody on the other screens of signing in.
+  expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
+    kind: "go",
+    to: "/us/summary",
+  });
+});
+
+test("the public screens open without signing in, under the migrated prefix too [CORE-SESS-04]", () => {
+  for (const path of [
+    "login",
+    "forgot-password",
+    "confirm-paypal-account",
+    "pp-app/confirm-paypal-account",
+    "maintenance",
+    "privacy-policy",
+  ]) {
+    expect(verdict(`/us/${path}`)).toEqual({ kind: "allow" });
+  }
+});
+
+test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
+  const pages: Readonly<Record<PageAccess, readonly string[]>> = {
+    public: [
+      "/us/login",
+      "/us/forgot-password",
+      "/us/reset-password",
+      "/us/reset-account",
+      "/us/create-account",
+      "/us/verify-email",
+      "/us/confirm-paypal-account",
+      "/us/pp-app/confirm-paypal-account",
+      "/oauth/landing",
+      "/oauth/paypal",
+      "/pp-app/oauth/landing",
+      "/pp-app/oauth/paypal",
+      "/us/maintenance",
+      "/us/privacy-policy",
+      "/us/terms-of-use",
+      "/us/terms-and-conditions",
+    ],
+    "half-signed-in": ["/us/security-question", "/us/security-questions"],
+    "signed-in": [
+      "/us/summary",
+      "/us/action-items",
+      "/us/action-items/o1",
+      "/us/activity/4410-1",
+      "/us/contact-us",
+      "/us/settings",
+      "/us/settings/add-home-phone",
+      "/us/settings/add-business-web-address",
+      "/us/settings/change-email",
+      "/us/settings/change-password",
+      "/us/settings/change-security-questions",
+      "/us/one-time-payment",
+      "/us/references",
+      "/us/questionnaire",
+      "/us/questionnaire/o1",
+      "/us/upload-document-group/o1/g",
+      "/us/upload-document-choice/o1/g",
+      "/us/upload-document-open-banking/o1/g",
+      "/us/upload-document",
+      "/us/upload-document/o1/s",
+      "/us/application/o1/ownership",
+      "/us/application/o1/verify-bank-accounts",
+      "/us/application/o1/add-bank-accounts",
+      "/us/verify-bank-accounts",
+      "/us/add-bank-accounts",
+      "/us/forgiveness-summary",
+      "/us/forgiveness/o1/g",
+      ...[
+        "additional-identification",
+        "identification",
+        "proof-of-identity",
+        "proof-of-business",
+        "business-license",
+        "drivers-license",
+        "tax-return",
+        "voided-check",
+        "business-ownership",
+        "demographic-information",
+        "calculate-payroll-data",
+        "upload-bank-statements",
+        "upload-addendum-a",
+        "upload-addendum-b",
+        "payroll-verification",
+        "reduction-in-gross-receipts",
+        "reduction-in-gross-receipts-documents",
+      ].map((page) => `/us/o1/${page}`),
+    ],
+  };
+  const declared = Map.groupBy(pageRoutes, ({ access }) => access);
+  for (const access of ["public", "half-signed-in", "signed-in"] as const) {
+    expect(pages[access].map((url) => [url, pageAt(url)?.access])).toEqual(
+      pages[access].map((url) => [url, access]),
+    );
+    // Each address has a page of its own, and no page is left over.
+    expect(new Set(pages[access].map(pageAt))).toEqual(new Set(declared.get(access)));
+  }
+});
+
+test("the security question without a login says that the session has expired [CORE-SECQ-10]", () => {
+  expect(verdict("/us/security-question?version=pp-app")).toEqual({
+    kind: "go",
+    to: "/us/login?version=pp-app",
+    expired: true,
+  });
+});
+
+test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
+  expect(verdict("/ca/settings?a=1", claims())).toEqual({ kind: "go", to: "/us/settings?a=1" });
+  expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
+});
+
+test("only the portal's own screens are remembered for after signing in [CORE-SESS-12]", () => {
+  expect(isRememberable("/us/settings?tab=1")).toBe(true);
+  for (const url of [
+    "/us/login",
+    "/us/security-question",
+    "/us/maintenance",
+    "/oauth/landing",
+    "https://evil.example/us/summary",
+  ]) {
+    expect(isRememberable(url)).toBe(false);
+  }
+  for (const url of ["//evil.example", "/\\evil.example", "https://evil.example", "evil", "/\t/evil.example"])
+    expect(isLocalPath(url)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import { createSecurityQuestionsPath, loginPath, securityQuestionPath } from "@portal/domain/auth/paths";
+import { nextLoginStep } from "@portal/domain/auth/rules";
+import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
+import type { Country } from "@portal/domain/wire/shapes";
+import { inCountry, isLocalPath } from "../../platform/country.ts";
+import type { PageRoute } from "../../platform/page-route.ts";
+import { pageAt } from "../routes.ts";
+
+export type Verdict =
+  | { readonly kind: "allow" }
+  | { readonly kind: "go"; readonly to: string; readonly remember?: boolean; readonly expired?: boolean };
+
+const allow: Verdict = { kind: "allow" };
+
+/** Where the steps of signing in are taken. */
+const stepPaths = {
+  login: loginPath,
+  "security-question": securityQuestionPath,
+  "security-questions": createSecurityQuestionsPath,
+} as const;
+
+/**
+ * Whether a page may be shown, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
+ * @param page what the address leads to
+ * @param hasAlert a message waits to be read there
+ */
+export function guard(
+  page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
+  at: { readonly pathname: string; readonly search: string; readonly country: Country },
+  claims: TokenClaims | undefined,
+  hasAlert: boolean,
+): Verdict {
+  const version = versionOf(at.search);
+  if (claims && claims.country_code !== at.country && !maintenancePath.isAt(at.pathname)) {
+    return { kind: "go", to: inCountry(at.pathname + at.search, claims.country_code) };
+  }
+  const step = nextLoginStep(claims);
+  if (step === "portal") {
+    const isTold = hasAlert || new URLSearchParams(at.search).has("paypalAuthError");
+    const stays = !page.notWhenSignedIn || (page.notWhenSignedIn === "unless-told" && isTold);
+    return stays ? allow : { kind: "go", to: summaryPath(at.country, { version }) };
+  }
+  const ownStep = stepPaths[step];
+  if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
+  const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
+  if (page.access === "signed-in") return { ...go, remember: true };
+  // The question is asked of nobody: the session that it belonged to is over (CORE-SECQ-10).
+  return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
+}
+
+/** The version that an address asks for, which is kept on the way to the login (CH-16). */
+export function versionOf(search: string): string | undefined {
+  return new URLSearchParams(search).get("version") ?? undefined;
+}
+
+/** Addresses that may be remembered for after signing in: same origin, one slash, a page of the portal (CH-17). */
+export function isRememberable(url: string): boolean {
+  if (!isLocalPath(url)) return false;
+  return pageAt(new URL(url, "http://portal.invalid").pathname)?.access === "signed-in";
+}

@@ -1,0 +1,50 @@
+import { summaryPath } from "@portal/domain/frame/paths";
+import { supportTexts as texts } from "@portal/domain/support/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { isLocalPath } from "../../platform/country.ts";
+import { config, loadConfig } from "../../platform/config.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { SupportLines } from "../../platform/support-lines.tsx";
+import { preOutageUrl } from "../../platform/session-storage.ts";
+import { checkHealth } from "../../support/queries.ts";
+import { AsideBlock, Stack } from "../../ui/layout.tsx";
+
+/** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
+const pollMilliseconds = 30_000;
+
+/** Waits for the API to come back and returns to where the borrower was (CORE-SESS-13). */
+export function MaintenanceScreen() {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const heading = usePage(texts.maintenance);
+  const redirect = search.get("redirect");
+  const contact = supportContact(config(), country, false);
+
+  useEffect(() => {
+    const poll = async () => {
+      const health = await checkHealth();
+      if (!health.ok) return;
+      await loadConfig();
+      const earlier = redirect ?? preOutageUrl.take();
+      await navigate(earlier && isLocalPath(earlier) ? earlier : summaryPath(country), { replace: true });
+    };
+    const timer = setInterval(() => void poll(), pollMilliseconds);
+    return () => clearInterval(timer);
+  }, [country, navigate, redirect]);
+
+  return (
+    <>
+      <Stack gap={3}>
+        <h1 {...heading}>{texts.maintenance}</h1>
+        <p className="lead">{texts.maintenanceReassurance}</p>
+        <p className="muted">{texts.maintenancePoll}</p>
+      </Stack>
+      <AsideBlock title={texts.cantWait} isQuiet>
+        <SupportLines {...contact} />
+      </AsideBlock>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
+import { LoanList } from "../../loans/loan-list.tsx";
+import { PastDueAlert } from "../../loans/past-due-alert.tsx";
+import { config } from "../../platform/config.ts";
+import { below, Heading, type HeadingLevel } from "../../ui/heading.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { ApplicationCard } from "../../applications/application-card.tsx";
+import { AdverseActionNotice, ClosedApplication } from "../../applications/closed-application.tsx";
+
+export type AccountSummaryProps = {
+  readonly account: DerivedAccount;
+  readonly opportunities: readonly Opportunity[];
+  readonly level: HeadingLevel;
+};
+
+/** One business: what is due, its applications, its loans (CORE-SUM-03, CORE-SUM-28). */
+export function AccountSummary({ account, opportunities, level }: AccountSummaryProps) {
+  const notices = opportunities.filter(
+    (opportunity) => opportunity.accountId === account.accountId && showsAdverseActionNotice(opportunity),
+  );
+  const applications = account.inFlightOpportunities.filter((opportunity) => !notices.includes(opportunity));
+  const { portalRedesignEnabled } = config();
+  const cardLevel = portalRedesignEnabled ? below(level) : level;
+  return (
+    <Stack gap={10}>
+      <PastDueAlert loans={account.loans} />
+      {notices.length + applications.length > 0 && (
+        <Stack gap={4}>
+          {portalRedesignEnabled && (
+            <Heading level={level} className="h2">
+              {texts.forYou}
+            </Heading>
+          )}
+          <Stack gap={6}>
+            {notices.map(({ id }) => (
+              <AdverseActionNotice key={id} />
+            ))}
+            {applications.map((opportunity) =>
+              isLost(opportunity) ? (
+                <ClosedApplication key={opportunity.id} opportunity={opportunity} level={cardLevel} />
+              ) : (
+                <ApplicationCard key={opportunity.id} opportunity={opportunity} level={cardLevel} />
+              ),
+            )}
+          </Stack>
+        </Stack>
+      )}
+      <LoanList
+        loans={account.loans}
+        level={level}
+        renewalAccountId={account.hasRenewal ? account.accountId : undefined}
+      />
+    </Stack>
+  );
+}

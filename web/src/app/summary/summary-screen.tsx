@@ -1,0 +1,99 @@
+import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import { showsAdverseActionNotice } from "@portal/domain/applications/rules";
+import { pppTile } from "@portal/domain/loans/rules";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { PppTile } from "../../loans/ppp-tile.tsx";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Stack } from "../../ui/layout.tsx";
+import { StatsBanner } from "../../ui/stats.tsx";
+import { AccountStats } from "./account-stats.tsx";
+import { AccountSummary } from "./account-summary.tsx";
+import { AdverseActionNotice } from "../../applications/closed-application.tsx";
+import { EmptySummary } from "./empty-summary.tsx";
+import { Loaded } from "../../platform/loaded.tsx";
+import { useSummary, type Summary } from "./use-summary.ts";
+import { SummarySkeleton } from "./summary-skeleton.tsx";
+import styles from "./summary-screen.module.css";
+
+/** The first screen after signing in: every open business with its applications and loans. */
+export function SummaryScreen() {
+  const heading = usePage(navigationTexts.summary);
+  const state = useSummary();
+  const summary = state.kind === "ready" ? state.value : undefined;
+  const [only, another] = summary?.openAccounts ?? [];
+  const single = another ? undefined : only;
+  const country = useCountry();
+  const tile = summary && pppTile({ country, ...summary });
+  return (
+    <>
+      {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
+      <div className={another && "vh"}>
+        <StatsBanner
+          heading={
+            <h1 {...heading} className={styles["name"]}>
+              {single?.accountName ?? navigationTexts.summary}
+            </h1>
+          }
+        >
+          {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
+        </StatsBanner>
+      </div>
+      <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
+        <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
+          {(value) => <Content summary={value} />}
+        </Loaded>
+      </PortalPage>
+    </>
+  );
+}
+
+function Content({ summary: { openAccounts, accounts, opportunities } }: { readonly summary: Summary }) {
+  const [only, another] = openAccounts;
+  const openIds = new Set(openAccounts.map(({ accountId }) => accountId));
+  const nameOf = new Map(accounts.map(({ accountId, accountName }) => [accountId, accountName]));
+  const otherNotices = opportunities.filter(
+    (opportunity) => !openIds.has(opportunity.accountId) && showsAdverseActionNotice(opportunity),
+  );
+  return (
+    <>
+      {otherNotices.map(({ id, accountId }) => (
+        <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
+      ))}
+      {!only && <EmptySummary />}
+      {only && !another && <AccountSummary account={only} opportunities={opportunities} level={2} />}
+      {another && (
+        <Stack gap={12}>
+          {openAccounts.map((account) => (
+            <AccountSection key={account.accountId} account={account} opportunities={opportunities} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+type AccountSectionProps = {
+  readonly account: DerivedAccount;
+  readonly opportunities: Summary["opportunities"];
+};
+
+/** One of several businesses, under its own banner. */
+function AccountSection({ account, opportunities }: AccountSectionProps) {
+  const id = `account-${account.accountId}`;
+  return (
+    <section aria-labelledby={id}>
+      <StatsBanner
+        heading={
+          <h2 id={id} className={classNames("h2-large", styles["name"])}>
+            {account.accountName}
+          </h2>
+        }
+      >
+        <AccountStats account={account} opportunities={opportunities} />
+      </StatsBanner>
+      <AccountSummary account={account} opportunities={opportunities} level={3} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { groupAccounts, type DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { activeOpportunity } from "@portal/domain/applications/rules";
+import type { Account, Advance } from "@portal/domain/loans/contract";
+import { showsRenewal } from "@portal/domain/loans/rules";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import {
+  notificationsQuery,
+  opportunitiesQuery,
+  opportunityContactsQuery,
+} from "../../applications/queries.ts";
+import { accountsQuery, advancesQuery, renewalQuery } from "../../loans/queries.ts";
+import { config } from "../../platform/config.ts";
+import { activeIds } from "../../platform/session-storage.ts";
+import { loadState, type LoadState } from "../../platform/load-state.ts";
+
+export type Summary = {
+  /** The open ones, in the order in which they are shown. */
+  readonly openAccounts: readonly DerivedAccount[];
+  readonly accounts: readonly Account[];
+  readonly advances: readonly Advance[];
+  readonly opportunities: readonly Opportunity[];
+};
+
+/** All that the summary shows (CORE-SUM-01, CORE-SUM-02). */
+export function useSummary(): LoadState<Summary> {
+  const { renewalsEnabled } = config();
+  const accounts = useQuery(accountsQuery);
+  const advances = useQuery(advancesQuery);
+  const opportunities = useQuery(opportunitiesQuery);
+  useQuery(notificationsQuery);
+  useActiveApplication(opportunities.data ?? []);
+  // The order of the businesses depends on these answers; one that does not come counts as a no.
+  const renewals = useQueries({
+    queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
+  });
+
+  const state = loadState(
+    [accounts, advances, opportunities],
+    (allAccounts, allAdvances, allOpportunities) => {
+      const eligible = allAccounts.filter((_, position) =>
+        showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
+      );
+      const openAccounts = groupAccounts(allAccounts, allAdvances, allOpportunities, {
+        renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
+        now: Temporal.Now.instant(),
+      });
+      return { openAccounts, accounts: allAccounts, advances: allAdvances, opportunities: allOpportunities };
+    },
+  );
+  const isSettled = state.kind !== "ready" || !renewals.some(({ isPending }) => isPending);
+  return isSettled ? state : { kind: "loading" };
+}
+
+/** The newest open application is the active one: its people are fetched for the screens it leads to. */
+function useActiveApplication(opportunities: readonly Opportunity[]): void {
+  const id = activeOpportunity(opportunities)?.id;
+  useQuery({ ...opportunityContactsQuery(id ?? ""), enabled: id !== undefined });
+  useEffect(() => {
+    if (id !== undefined) activeIds.set({ opportunityId: id });
+  }, [id]);
+}

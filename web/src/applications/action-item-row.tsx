@@ -1,0 +1,62 @@
+import { AddressBookIcon } from "@phosphor-icons/react/AddressBook";
+import { BankIcon } from "@phosphor-icons/react/Bank";
+import { ChartLineIcon } from "@phosphor-icons/react/ChartLine";
+import { FileTextIcon } from "@phosphor-icons/react/FileText";
+import { IdentificationCardIcon } from "@phosphor-icons/react/IdentificationCard";
+import { ReceiptIcon } from "@phosphor-icons/react/Receipt";
+import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
+import { pageOf, type GroupKind, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useCountry } from "../platform/page.ts";
+import { LinkButton, type ButtonLook } from "../ui/button.tsx";
+import type { IconDrawing } from "../ui/icon.tsx";
+import { TaskRow } from "../ui/task-row.tsx";
+import { useNamedContact } from "../platform/viewer.ts";
+
+const icons: Readonly<Record<GroupKind, IconDrawing>> = {
+  "bank-account": BankIcon,
+  "business-ownership": UsersThreeIcon,
+  "bank-statement": ReceiptIcon,
+  "financial-statement": ChartLineIcon,
+  identity: IdentificationCardIcon,
+  reference: AddressBookIcon,
+  other: FileTextIcon,
+};
+
+export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
+  readonly group: StipulationGroup;
+  readonly opportunity: Pick<Opportunity, "id">;
+};
+
+/** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
+export function ActionItemRow({ group, opportunity, variant = "secondary", size }: ActionItemRowProps) {
+  const country = useCountry();
+  const contactId = useNamedContact();
+  const { title, description, receivedTimestamp } = group;
+  if (group.isComplete) {
+    const received =
+      receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
+    return <TaskRow title={title} isDone doneLabel={texts.done} end={received || texts.done} />;
+  }
+  const verb = group.stipulations.some(({ isFulfilled }) => isFulfilled) ? texts.continue : texts.start;
+  return (
+    <TaskRow
+      icon={icons[group.kind]}
+      title={title}
+      description={description}
+      end={
+        <LinkButton
+          variant={variant}
+          size={size}
+          href={pageOf(group, opportunity, { country, contactId })}
+          aria-label={`${verb} ${title}`}
+        >
+          {verb}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useEffect, useId } from "react";
+import { Navigate, useParams } from "react-router";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { activeIds } from "../platform/session-storage.ts";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { useActionItems, type ActionItems, type ApplicationItems } from "./use-action-items.ts";
+import { Done, ToDo } from "./application-items.tsx";
+import { ApplicationTitle } from "./application-title.tsx";
+import { Loaded } from "../platform/loaded.tsx";
+import { UpcomingPayments } from "./upcoming-payments.tsx";
+
+/** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
+export function ActionItemsScreen() {
+  const country = useCountry();
+  const heading = usePage(texts.actionItems);
+  const { opportunityId } = useParams();
+  const state = useActionItems(opportunityId);
+  const applications = state.kind === "ready" ? state.value.applications : [];
+  const isKnown = opportunityId !== undefined && applications.length > 0;
+  useEffect(() => {
+    if (isKnown) activeIds.set({ opportunityId });
+  }, [isKnown, opportunityId]);
+
+  if (opportunityId !== undefined && state.kind === "ready" && !isKnown)
+    return <Navigate to={summaryPath(country)} replace />;
+  const count = applications.reduce((total, { open }) => total + open.length, 0);
+  return (
+    <PortalPage
+      head={
+        <>
+          <h1 {...heading}>{texts.actionItems}</h1>
+          {count > 0 && (
+            <p className="lead">
+              {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
+            </p>
+          )}
+        </>
+      }
+    >
+      <Loaded state={state} heading={heading} skeleton={<ItemsSkeleton />}>
+        {(items) => <Content {...items} hasItems={count > 0} />}
+      </Loaded>
+    </PortalPage>
+  );
+}
+
+function ItemsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="8rem" height="1.75rem" />
+      <Skeleton height="15.5rem" />
+    </SkeletonGroup>
+  );
+}
+
+type ContentProps = ActionItems & { readonly hasItems: boolean };
+
+function Content({ applications, payments, hasItems }: ContentProps) {
+  const [only, another] = applications;
+  const nothing = !hasItems && payments.length === 0 && <p className="lead">{texts.noNotifications}</p>;
+  if (another) {
+    const filled = applications.filter(({ open, done }) => open.length + done.length > 0);
+    const first = filled.find(({ open }) => open.length > 0);
+    return (
+      <>
+        {nothing}
+        {filled.map((application) => (
+          <ApplicationSection
+            key={application.opportunity.id}
+            application={application}
+            isFirst={application === first}
+          />
+        ))}
+        <UpcomingPayments payments={payments} />
+      </>
+    );
+  }
+  return (
+    <>
+      {nothing}
+      {only && <ToDo application={only} level={2} isFirst />}
+      <UpcomingPayments payments={payments} />
+      {only && <Done application={only} level={2} />}
+    </>
+  );
+}
+
+/** One of several applications, under its own heading. */
+function ApplicationSection(props: { readonly application: ApplicationItems; readonly isFirst: boolean }) {
+  const { opportunity, accountName } = props.application;
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={6}>
+        <ApplicationTitle opportunity={opportunity} level={2} headingId={id} accountName={accountName} />
+        <ToDo {...props} level={3} />
+        <Done {...props} level={3} />
+      </Stack>
+    </section>
+  );
+}

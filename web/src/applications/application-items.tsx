@@ -1,0 +1,64 @@
+import { groupTexts } from "@portal/domain/applications/groups/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { Heading, type HeadingLevel } from "../ui/heading.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { TaskList } from "../ui/task-row.tsx";
+import { ActionItemRow } from "./action-item-row.tsx";
+import type { ApplicationItems } from "./use-action-items.ts";
+import styles from "./application-items.module.css";
+
+type PartProps = {
+  readonly application: ApplicationItems;
+  readonly level: HeadingLevel;
+  /** The page's one primary button stands here. */
+  readonly isFirst?: boolean;
+};
+
+/** What an application still asks for, in the order of CORE-ACT-07. */
+export function ToDo({ application: { opportunity, open, done }, level, isFirst = false }: PartProps) {
+  if (open.length === 0) return null;
+  const progress = { done: done.length, count: open.length + done.length };
+  return (
+    <Stack gap={3}>
+      <Row isBetween>
+        <Heading level={level} className={level === 2 ? "h2" : "h2-small"}>
+          {groupTexts.toDo}
+        </Heading>
+        <span className="sm subtle num">{fillIn(groupTexts.progress, progress)}</span>
+      </Row>
+      <Sheet>
+        <div className={styles["list"]}>
+          <TaskList>
+            {open.map((group, position) => (
+              <ActionItemRow
+                key={group.groupName}
+                group={group}
+                opportunity={opportunity}
+                size="sm"
+                variant={isFirst && position === 0 ? "primary" : "secondary"}
+              />
+            ))}
+          </TaskList>
+        </div>
+      </Sheet>
+    </Stack>
+  );
+}
+
+/** What has been received. */
+export function Done({ application: { opportunity, done }, level }: PartProps) {
+  if (done.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      <Heading level={level} className={level === 2 ? "h2" : "h2-small"}>
+        {groupTexts.done}
+      </Heading>
+      <TaskList isRuled>
+        {done.map((group) => (
+          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} />
+        ))}
+      </TaskList>
+    </Stack>
+  );
+}

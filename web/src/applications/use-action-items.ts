@@ -1,0 +1,46 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { byApplicationDate, isOpen } from "@portal/domain/applications/rules";
+import type { AutoDraft } from "@portal/domain/loans/contract";
+import { useQuery } from "@tanstack/react-query";
+import { notificationsQuery, opportunitiesQuery } from "./queries.ts";
+import { accountsQuery } from "../loans/queries.ts";
+import { loadState, type LoadState } from "../platform/load-state.ts";
+import { useViewer } from "../platform/viewer.ts";
+
+/** An application with what it asks for. */
+export type ApplicationItems = {
+  readonly opportunity: Opportunity;
+  readonly accountName: string | undefined;
+  readonly open: readonly StipulationGroup[];
+  readonly done: readonly StipulationGroup[];
+};
+
+export type ActionItems = {
+  readonly applications: readonly ApplicationItems[];
+  readonly payments: readonly AutoDraft[];
+};
+
+/** What waits for the borrower, of one application or of all open ones (CORE-ACT-01); an unknown one has none. */
+export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
+  const viewer = useViewer();
+  const opportunities = useQuery(opportunitiesQuery);
+  const notifications = useQuery(notificationsQuery);
+  // Only names come from here: without them the page is as useful.
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
+    const shown = opportunityId
+      ? all.filter(({ id }) => id === opportunityId)
+      : all.filter(isOpen).toSorted(byApplicationDate);
+    const applications = shown.map((opportunity) => {
+      const groups = stipulationGroups(opportunity.stipulations, viewer);
+      return {
+        opportunity,
+        accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
+        open: groups.filter((group) => !group.isComplete),
+        done: groups.filter((group) => group.isComplete),
+      };
+    });
+    return { applications, payments: autoDraftItems };
+  });
+}

@@ -1,0 +1,34 @@
+import * as paths from "@portal/domain/auth/paths";
+import { byPhone, type PageRoute } from "../platform/page-route.ts";
+
+export const authRoutes: readonly PageRoute[] = [
+  {
+    path: paths.loginPath,
+    access: "public",
+    notWhenSignedIn: "unless-told",
+    isBare: true,
+    screen: async () => (await import("./login-screen.tsx")).LoginScreen,
+  },
+  {
+    path: paths.securityQuestionPath,
+    access: "half-signed-in",
+    notWhenSignedIn: true,
+    screen: async () => (await import("./security-question-screen.tsx")).SecurityQuestionScreen,
+  },
+  byPhone("securityQuestions", {
+    path: paths.createSecurityQuestionsPath,
+    access: "half-signed-in",
+    notWhenSignedIn: true,
+  }),
+  byPhone("forgotPassword", { path: paths.forgotPasswordPath, access: "public" }),
+  byPhone("resetPassword", { path: paths.resetPasswordPath, access: "public", notWhenSignedIn: true }),
+  byPhone("resetAccount", { path: paths.resetAccountPath, access: "public", notWhenSignedIn: true }),
+  byPhone("createAccount", { path: paths.createAccountPath, access: "public" }),
+  byPhone("verifyEmail", { path: paths.verifyEmailPath, access: "public" }),
+  byPhone("confirmAccount", { path: paths.confirmAccountPath, access: "public" }),
+  byPhone("confirmAccount", { path: paths.migratedConfirmAccountPath, access: "public" }),
+  byPhone("providerSignOn", { path: paths.ssoLandingPath, access: "public" }),
+  byPhone("providerSignOn", { path: paths.ssoCallbackPath, access: "public" }),
+  byPhone("providerSignOn", { path: paths.migratedSsoLandingPath, access: "public" }),
+  byPhone("providerSignOn", { path: paths.migratedSsoCallbackPath, access: "public" }),
+];

@@ -1,0 +1,209 @@
+import { fillIn } from "@portal/domain/wire/messages";
+import { documentTexts, uploadPageTexts } from "@portal/domain/documents/messages";
+import {
+  checkFiles,
+  rejectionText,
+  submitFault,
+  type QueuedFile,
+  type UploadProfile,
+  type UploadWarning,
+} from "@portal/domain/documents/rules";
+import type { UploadSlot } from "@portal/domain/documents/upload/rules";
+
+export type EntryState =
+  | { readonly kind: "queued" }
+  /** The server has it; it is not sent again (SH-004). */
+  | { readonly kind: "uploaded"; readonly documentId: string }
+  | { readonly kind: "rejected"; readonly reason: string };
+export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
+
+export type QueueWarning = Omit<UploadWarning, "kind"> & { readonly kind: UploadWarning["kind"] | "folders" };
+
+/** What the borrower has put into one slot (SERV-UP-05). */
+export type SlotQueue<F> = {
+  readonly slot: UploadSlot;
+  readonly entries: readonly Entry<F>[];
+  readonly warnings: readonly QueueWarning[];
+  readonly isExpanded: boolean;
+  readonly isOptedOut: boolean;
+};
+export type Queue<F> = readonly SlotQueue<F>[];
+
+/** Nothing queued yet; the first open slot is expanded (CORE-UP-23). */
+export function emptyQueue<F>(slots: readonly UploadSlot[]): Queue<F> {
+  const first = slots.find((slot) => !slot.isReceived);
+  return slots.map((slot) => emptySlot(slot, slot === first));
+}
+
+function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
+  return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
+}
+
+/** What was kept from an earlier visit, in the slots that are still open. */
+export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>): Queue<F> {
+  const before = new Map(kept.map((each) => [each.slot.id, each]));
+  return emptyQueue<F>(slots).map((each) => {
+    const known = each.slot.isReceived ? undefined : before.get(each.slot.id);
+    return known ? { ...known, slot: each.slot } : each;
+  });
+}
+
+export function entriesOf<F>(queue: Queue<F>, kind: EntryState["kind"]): Entry<F>[] {
+  return queue.flatMap(({ entries }) => entries.filter(({ state }) => state.kind === kind));
+}
+
+function changeSlot<F>(queue: Queue<F>, id: string, change: (slot: SlotQueue<F>) => SlotQueue<F>): Queue<F> {
+  return queue.map((each) => (each.slot.id === id ? change(each) : each));
+}
+
+function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => EntryState): Queue<F> {
+  return queue.map((each) => ({
+    ...each,
+    entries: each.entries.map((entry) => ({ ...entry, state: change(entry) })),
+  }));
+}
+
+/** Files added to a slot: sound ones wait, the others say why not; the next open slot expands (CORE-UP-23). */
+export function queueFiles<F extends QueuedFile>(
+  queue: Queue<F>,
+  slotId: string,
+  files: readonly F[],
+  profile: UploadProfile,
+): { readonly queue: Queue<F>; readonly added: number } {
+  const slot = queue.find((each) => each.slot.id === slotId);
+  if (!slot) return { queue, added: 0 };
+  const held = slot.entries.filter(({ state }) => state.kind !== "rejected").map(({ file }) => file);
+  const elsewhere = entriesOf(
+    queue.filter((each) => each !== slot),
+    "queued",
+  );
+  const bytesElsewhere = elsewhere.reduce((total, { file }) => total + file.size, 0);
+  const checked = checkFiles(profile, held, files, bytesElsewhere);
+
+  const names = new Set(files.map(({ name }) => name));
+  // A file that was turned away before and comes again is judged anew.
+  const staying = slot.entries.filter(
+    ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
+  );
+  let key = Math.max(0, ...queue.flatMap(({ entries }) => entries.map((entry) => entry.key)));
+  const accepted = checked.accepted.map((file): Entry<F> => ({
+    key: ++key,
+    file,
+    state: { kind: "queued" },
+  }));
+  const rejected = checked.rejected.map((rejection): Entry<F> => {
+    const reason = rejectionText(profile, rejection);
+    return { key: ++key, file: rejection.file, state: { kind: "rejected", reason } };
+  });
+  const entries = [...staying, ...accepted, ...rejected].toSorted((one, other) => rank(one) - rank(other));
+  const warnings = withWarnings(withoutNames(slot.warnings, names), checked.warnings);
+  const changed = changeSlot(queue, slotId, (each) => ({ ...each, entries, warnings }));
+  return { queue: accepted.length > 0 ? expandAfter(changed, slotId) : changed, added: accepted.length };
+}
+
+/** Rejected files come last. */
+function rank({ state }: Entry<unknown>): number {
+  return state.kind === "rejected" ? 1 : 0;
+}
+
+function expandAfter<F>(queue: Queue<F>, slotId: string): Queue<F> {
+  const place = queue.findIndex((each) => each.slot.id === slotId);
+  const next = queue.find(
+    (each, at) => at > place && !each.slot.isReceived && !each.isOptedOut && each.entries.length === 0,
+  );
+  return next ? changeSlot(queue, next.slot.id, (each) => ({ ...each, isExpanded: true })) : queue;
+}
+
+function withWarnings(before: readonly QueueWarning[], more: readonly QueueWarning[]): QueueWarning[] {
+  const names = (kind: string) => before.find((each) => each.kind === kind)?.names ?? [];
+  const changed = more.map((each) => ({
+    ...each,
+    names: [...new Set([...names(each.kind), ...each.names])],
+  }));
+  return [...before.filter(({ kind }) => !more.some((each) => each.kind === kind)), ...changed];
+}
+
+function withoutNames(warnings: readonly QueueWarning[], gone: ReadonlySet<string>): QueueWarning[] {
+  return warnings
+    .map((each) => ({ ...each, names: each.names.filter((name) => !gone.has(name)) }))
+    .filter(({ names }) => names.length > 0);
+}
+
+/** Folders were dropped: a browser cannot send one. */
+export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonly string[]): Queue<F> {
+  const warning: QueueWarning = { kind: "folders", text: uploadPageTexts.folders, names };
+  return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
+}
+
+/** Takes a file out, or a rejected one's row away; a warning goes with the last row it named. */
+export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
+  return queue.map((each) => {
+    const entry = each.entries.find((one) => one.key === key);
+    if (!entry) return each;
+    const entries = each.entries.filter((one) => one !== entry);
+    return { ...each, entries, warnings: withoutNames(each.warnings, new Set([entry.file.name])) };
+  });
+}
+
+/** The message goes; the rows that it is about stay until they are dismissed themselves. */
+export function dismissWarnings<F>(queue: Queue<F>, slotId: string): Queue<F> {
+  return changeSlot(queue, slotId, (each) => ({ ...each, warnings: [] }));
+}
+
+export function expandSlot<F>(queue: Queue<F>, slotId: string, isExpanded: boolean): Queue<F> {
+  return changeSlot(queue, slotId, (each) => ({ ...each, isExpanded }));
+}
+
+export function optOut<F>(queue: Queue<F>, slotId: string, isOptedOut: boolean): Queue<F> {
+  return changeSlot(queue, slotId, (each) => ({ ...each, isOptedOut }));
+}
+
+export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, reason: string): Queue<F> {
+  return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
+}
+
+/** The answer of a call that sent several files. */
+export type UploadReply = {
+  readonly success: readonly { readonly filename: string; readonly documentId: string }[];
+  readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
+};
+
+/** What became of the files of one call. Their names differ, so that the answer's names tell them apart. */
+export function settleEntries<F extends QueuedFile>(
+  queue: Queue<F>,
+  sent: ReadonlySet<number>,
+  { success, failure }: UploadReply,
+): Queue<F> {
+  return changeEntries(queue, ({ key, file, state }) => {
+    if (!sent.has(key)) return state;
+    const failed = failure.find(({ filename }) => isNameOf(file, filename));
+    if (failed) return { kind: "rejected", reason: failed.failureReason };
+    const accepted = success.find(({ filename }) => isNameOf(file, filename));
+    return { kind: "uploaded", documentId: accepted?.documentId ?? "" };
+  });
+}
+
+/** A browser sends a quotation mark of a name as %22 (multipart/form-data as the HTML standard encodes it). */
+function isNameOf(file: QueuedFile, sent: string): boolean {
+  return sent === file.name || sent === file.name.replaceAll('"', "%22");
+}
+
+/** What keeps the page from being submitted: every open slot needs a file, or its opt-out (CORE-UP-12 to 14). */
+export function queueFault<F>(
+  queue: Queue<F>,
+): { readonly slotId: string; readonly text: string } | undefined {
+  for (const { slot, entries, isOptedOut } of queue) {
+    if (slot.isReceived) continue;
+    const files = entries.filter(({ state }) => state.kind !== "rejected").length;
+    const text = submitFault({ files, hasOptOut: slot.optOutLabel !== null, optedOut: isOptedOut });
+    if (text !== undefined) return { slotId: slot.id, text };
+  }
+  return undefined;
+}
+
+/** The lines of a partial failure (CORE-UP-24, SERV-UP-02). */
+export function failureLines(failure: UploadReply["failure"]): string[] {
+  return failure.map(({ filename, failureReason }) =>
+    fillIn(documentTexts.failedFile, { filename, reason: failureReason }),
+  );
+}

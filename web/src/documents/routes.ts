@@ -1,0 +1,50 @@
+import * as paths from "@portal/domain/documents/paths";
+import type { Page } from "@portal/domain/wire/page-path";
+import { byPhone, type ByPhonePage, type PageRoute } from "../platform/page-route.ts";
+
+/** Until bank statements can be fetched from the bank, the choice is to upload them. */
+const groupPages: readonly Page[] = [
+  paths.uploadGroupPath,
+  paths.uploadChoicePath,
+  paths.forgivenessUploadPath,
+];
+
+/** Pages of one request of their own that take nothing but documents. */
+const singlePurposePages: readonly Page[] = [
+  paths.identificationPath,
+  paths.proofOfIdentityPath,
+  paths.proofOfBusinessPath,
+  paths.businessLicensePath,
+  paths.driversLicensePath,
+  paths.taxReturnPath,
+  paths.voidedCheckPath,
+  paths.demographicInformationPath,
+];
+
+const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
+  ["additionalIdentification", paths.additionalIdentificationPath],
+  ["openBanking", paths.openBankingPath],
+  ["upload", paths.uploadPath],
+  ["upload", paths.namedUploadPath],
+  ["bankStatements", paths.bankStatementsPath],
+  ["addendumA", paths.addendumAPath],
+  ["addendumB", paths.addendumBPath],
+  ["payrollData", paths.payrollDataPath],
+  ["payrollVerification", paths.payrollVerificationPath],
+  ["grossReceipts", paths.grossReceiptsPath],
+  ["grossReceiptsDocuments", paths.grossReceiptsDocumentsPath],
+];
+
+export const documentRoutes: readonly PageRoute[] = [
+  ...groupPages.map((path): PageRoute => ({
+    path,
+    access: "signed-in",
+    screen: async () => (await import("./upload-screen.tsx")).UploadScreen,
+  })),
+  ...singlePurposePages.map((path): PageRoute => ({
+    path,
+    access: "signed-in",
+    screen: async () => (await import("./upload-screen.tsx")).SinglePurposeUploadScreen,
+  })),
+  ...pagesByPhone.map(([page, path]) => byPhone(page, { path, access: "signed-in" })),
+];

@@ -1,0 +1,82 @@
+import { entriesOf, type Entry, type Queue, type UploadReply } from "./queue-files.ts";
+import { uploadResult } from "@portal/domain/documents/rules";
+import { uploadBatches } from "@portal/domain/documents/upload/rules";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { unreadableFiles, uploadDocuments, type UploadOutcome } from "./queries.ts";
+
+/** The files of a submit in the order in which they travel, and how many of their bytes have gone. */
+export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
+
+/** How a step of a submit ended. */
+export type StepResult =
+  | { readonly kind: "done" }
+  | { readonly kind: "moved"; readonly files: readonly File[] }
+  | { readonly kind: "partial"; readonly failure: UploadReply["failure"] }
+  | { readonly kind: "failed"; readonly message: string }
+  /** The application no longer takes documents (SH-017). */
+  | { readonly kind: "disabled"; readonly message: string }
+  /** An outage or the end of the session, which lead away by themselves. */
+  | { readonly kind: "interrupted" };
+
+const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
+
+/** What a refused call means for the submit. */
+export function resultOf(refusal: {
+  readonly code: string;
+  readonly message: string;
+}): Exclude<StepResult, { kind: "done" }> {
+  const { code, message } = refusal;
+  if (code === "UNAVAILABLE" || code === "SESSION_EXPIRED") return { kind: "interrupted" };
+  if (code === "STIPULATION_DISABLED") return { kind: "disabled", message };
+  return code === "TOO_MANY_REQUESTS" ? { kind: "failed", message } : technical;
+}
+
+function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>): StepResult {
+  return outcome.code === "FILES_MOVED" && "files" in outcome
+    ? { kind: "moved", files: outcome.files }
+    : resultOf(outcome);
+}
+
+/**
+ * Sends what waits in the queue, batch by batch; what was accepted before is not sent again (SH-004).
+ * @param onReply called with each answer and the keys of the entries that it is about
+ */
+export async function sendFiles(send: {
+  readonly queue: Queue<File>;
+  readonly opportunityId: string;
+  readonly maxFiles: number | null;
+  readonly signal: AbortSignal;
+  readonly onSending: (sending: Sending) => void;
+  readonly onReply: (keys: ReadonlySet<number>, reply: UploadReply) => void;
+}): Promise<StepResult> {
+  const { opportunityId, signal } = send;
+  const queued = send.queue.flatMap((each) =>
+    entriesOf([each], "queued").map((entry) => ({ ...entry, documentType: each.slot.documentType })),
+  );
+  const moved = await unreadableFiles(queued.map(({ file }) => file));
+  if (moved.length > 0) return { kind: "moved", files: moved };
+
+  const batches = uploadBatches(queued, send.maxFiles);
+  const entries = batches.flatMap((batch) => batch.entries);
+  const replies: UploadReply[] = [];
+  let gone = 0;
+  for (const batch of batches) {
+    const files = batch.entries.map(({ file }) => file);
+    const bytes = files.reduce((total, { size }) => total + size, 0);
+    const before = gone;
+    const onProgress = (part: number) => send.onSending({ entries, sentBytes: before + part * bytes });
+    onProgress(0);
+    const { documentType } = batch;
+    const outcome = await uploadDocuments({ opportunityId, documentType, files, signal, onProgress });
+    if (!outcome.ok) return uploadFailure(outcome);
+    send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
+    replies.push(outcome.value);
+    gone += bytes;
+  }
+  const reply = {
+    success: replies.flatMap((each) => each.success),
+    failure: replies.flatMap((each) => each.failure),
+  };
+  if (reply.failure.length === 0) return { kind: "done" };
+  return uploadResult(reply) === "none" ? technical : { kind: "partial", failure: reply.failure };
+}

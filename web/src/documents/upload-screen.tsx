@@ -1,0 +1,144 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { pageOf, stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
+import { raiseAlert } from "../platform/alerts.ts";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { successValues } from "../platform/success.ts";
+import { useUser } from "../platform/user.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { useViewer } from "../platform/viewer.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
+
+/** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
+export function UploadScreen() {
+  const { opportunityId = "", groupName = "" } = useParams();
+  return <UploadPage opportunityId={opportunityId} isWanted={(group) => group.groupName === groupName} />;
+}
+
+/** A page that is one request's own, such as `/us/{opportunityId}/tax-return`: the group that leads there (CH-22). */
+export function SinglePurposeUploadScreen() {
+  const { opportunityId = "" } = useParams();
+  const country = useCountry();
+  const { pathname } = useLocation();
+  return (
+    <UploadPage
+      opportunityId={opportunityId}
+      isWanted={(group, opportunity) => pageOf(group, opportunity, { country }) === pathname}
+    />
+  );
+}
+
+type UploadPageProps = {
+  readonly opportunityId: string;
+  readonly isWanted: (group: StipulationGroup, opportunity: Opportunity) => boolean;
+};
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
+  const { country, contactId } = useViewer();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
+  const [admitted, setAdmitted] = useState<Admitted>();
+  if (admitted) return <GroupUpload {...admitted} />;
+
+  const queries = [opportunities, enabled];
+  if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <UploadSkeleton />;
+
+  const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
+  if (!opportunity || !group || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
+  setAdmitted({ opportunity, group });
+  return null;
+}
+
+/** The group that the address names, if documents are still asked for in it. */
+function uploadGroup(
+  opportunity: Opportunity,
+  isWanted: UploadPageProps["isWanted"],
+  contactId: string,
+): StipulationGroup | undefined {
+  const groups = stipulationGroups(opportunity.stipulations, { contactId, success: {} });
+  const group = groups.find((each) => !each.isComplete && isWanted(each, opportunity));
+  const takesForms = group && ["bank-account", "business-ownership", "reference"].includes(group.kind);
+  return takesForms ? undefined : group;
+}
+
+function GroupUpload({ opportunity, group }: Admitted) {
+  const { country } = useViewer();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { stipulations, groupName } = group;
+  const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
+  const profile = uploadProfileOf(stipulations);
+  const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
+  const home = homePath(country);
+
+  const finish = async (fulfilled: readonly string[]) => {
+    const [name, another] = fulfilled;
+    const success = successValues({ groupName, name: another === undefined ? name : undefined });
+    await navigate(homePath(country, success), { replace: true });
+  };
+  const refuse = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(home, { replace: true });
+  };
+
+  return (
+    <UploadForm
+      title={group.title}
+      description={group.description}
+      owner={`${user.contactId}/${opportunity.id}/${groupName}`}
+      opportunityId={opportunity.id}
+      slots={slots}
+      profile={profile}
+      maxFiles={profile.maxFiles}
+      cancelHref={home}
+      onDone={finish}
+      onDisabled={refuse}
+      back={
+        <TextLink isQuiet isStandalone className="sm" href={home}>
+          <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+          {navigationTexts.summary}
+        </TextLink>
+      }
+    />
+  );
+}
+
+function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
+  const heading = usePage(texts.title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{texts.title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function UploadSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton width="14rem" height="2.5rem" />
+      <Skeleton width="min(24rem, 100%)" height="1.25rem" />
+      <Skeleton height="11rem" />
+    </SkeletonGroup>
+  );
+}

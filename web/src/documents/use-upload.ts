@@ -1,0 +1,138 @@
+import { documentTexts } from "@portal/domain/documents/messages";
+import {
+  entriesOf,
+  expandSlot,
+  failureLines,
+  queueFault,
+  rejectEntries,
+  settleEntries,
+} from "./queue-files.ts";
+import type { UploadSlot } from "@portal/domain/documents/upload/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { fulfillStipulations } from "../applications/queries.ts";
+import { makeStale, useCall } from "../platform/use-call.ts";
+import { staleAfterUpload } from "./queries.ts";
+import { resultOf, sendFiles, type Sending, type StepResult } from "./send-files.ts";
+import { useKeptQueue } from "./use-kept-queue.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+/** What stopped a submit. `attempt` tells one from the next of the same words. */
+export type UploadFault = {
+  readonly isIncomplete: boolean;
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly attempt: number;
+};
+
+export type UploadTask = {
+  /** Names the borrower and the page. */
+  readonly owner: string;
+  readonly opportunityId: string;
+  readonly slots: readonly UploadSlot[];
+  readonly maxFiles: number | null;
+  /** Everything was received; the names of what is fulfilled now. */
+  readonly onDone: (fulfilled: readonly string[]) => Promise<void>;
+  readonly onDisabled: (message: string) => void;
+};
+
+/** Queue, sending and outcome of an upload page: pending, then complete or error (CORE-UP-19). */
+export function useUpload(task: UploadTask) {
+  const { queue, change, read } = useKeptQueue(task.owner, task.slots);
+  const client = useQueryClient();
+  const { run: fulfill } = useCall(fulfillStipulations);
+  const [isPending, setPending] = useState(false);
+  const { wasBlocked, release, forget } = useLeaveGuard(isPending);
+  const [sending, setSending] = useState<Sending>();
+  const [fault, setFault] = useState<UploadFault>();
+  const attempts = useRef(0);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const fail = (text: string, lines: readonly string[] = [], isIncomplete = false) => {
+    attempts.current += 1;
+    setFault({ text, lines, isIncomplete, attempt: attempts.current });
+  };
+
+  /** Puts moved files aside; the page is then incomplete (SERV-UP-19). */
+  const rejectMoved = (files: readonly File[]) => {
+    const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
+    change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
+    fail(documentTexts.allRequired, [], true);
+  };
+
+  const end = async (result: Exclude<StepResult, { kind: "done" }>): Promise<void> => {
+    switch (result.kind) {
+      case "moved":
+        return rejectMoved(result.files);
+      case "partial":
+        return fail(documentTexts.partialFailure, failureLines(result.failure));
+      case "failed":
+        return fail(result.message);
+      case "disabled":
+        await release();
+        return task.onDisabled(result.message);
+      case "interrupted":
+        return forget();
+    }
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const { opportunityId, maxFiles } = task;
+    const sent = await sendFiles({
+      queue: read(),
+      opportunityId,
+      maxFiles,
+      signal,
+      onSending: setSending,
+      onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
+    });
+    makeStale(client, staleAfterUpload(opportunityId));
+    if (sent.kind !== "done") return end(sent);
+    const open = read().filter(({ slot }) => !slot.isReceived);
+    const stipulations = new Map(
+      open.flatMap(({ slot }) => slot.stipulations.map(({ id, name }) => [id, name])),
+    );
+    const fulfilled = await fulfill({ opportunityId, stipulationIds: [...stipulations.keys()] });
+    if (!fulfilled.ok) return end(resultOf(fulfilled));
+    await release();
+    if (!signal.aborted) await task.onDone([...stipulations.values()]);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (running.current) return;
+    setFault(undefined);
+    const incomplete = queueFault(read());
+    if (incomplete) {
+      change((now) => expandSlot(now, incomplete.slotId, true));
+      return fail(incomplete.text, [], true);
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setPending(true);
+    try {
+      await run(controller.signal);
+    } catch (error) {
+      // The screen was left.
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      running.current = undefined;
+      setPending(false);
+      setSending(undefined);
+    }
+  };
+
+  return {
+    queue,
+    change,
+    read,
+    isPending,
+    sending,
+    wasLeaveBlocked: wasBlocked,
+    fault,
+    clearFault: () => setFault(undefined),
+    submit,
+  };
+}
+
+export type Upload = ReturnType<typeof useUpload>;

@@ -1,0 +1,89 @@
+import type { Advance } from "@portal/domain/loans/contract";
+import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, useParams } from "react-router";
+import { LoanBalance } from "./loan-balance.tsx";
+import { LoanDetails } from "./loan-details.tsx";
+import { PaymentButton } from "./loan-links.tsx";
+import { loanQuery, transactionsQuery } from "./queries.ts";
+import { Transactions } from "./transactions.tsx";
+import { RefusedCall } from "../platform/call-api.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { activeIds } from "../platform/session-storage.ts";
+import { Row, Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
+import styles from "./activity-screen.module.css";
+
+const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
+
+/** A loan's balance and every transaction (CH-26). */
+export function ActivityScreen() {
+  const { loanId = "" } = useParams();
+  const country = useCountry();
+  const heading = usePage(texts.activity);
+  const loanResult = useQuery(loanQuery(loanId));
+  const transactionsResult = useQuery(transactionsQuery(loanId));
+  const loan = loanResult.data;
+  const advanceId = loan?.id;
+  useEffect(() => {
+    if (advanceId !== undefined) activeIds.set({ advanceId });
+  }, [advanceId]);
+
+  if (isUnknown(loanResult.error)) return <Navigate to={summaryPath(country)} replace />;
+  const queries = [loanResult, transactionsResult];
+  return (
+    <PortalPage
+      gap={12}
+      head={
+        <Row isBetween isTop className={styles["head"]}>
+          <Stack gap={1}>
+            <h1 {...heading}>{texts.activity}</h1>
+            {loan ? <LoanName loan={loan} /> : !hasFailed(loanResult) && <NameSkeleton />}
+          </Stack>
+          {loan && loan.balance > 0 && <PaymentButton loan={loan} />}
+        </Row>
+      }
+      aside={loan && <LoanDetails loan={loan} />}
+    >
+      {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
+      {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
+      {!hasFailed(transactionsResult) && <Transactions transactions={transactionsResult.data} />}
+    </PortalPage>
+  );
+}
+
+function LoanName({ loan }: { readonly loan: Advance & { readonly accountName: string } }) {
+  const issued = loan.issuedDate && fillIn(texts.issued, { date: formatDate(loan.issuedDate) });
+  return (
+    <>
+      <p className={classNames("lead num", styles["name"])}>{loan.name}</p>
+      <p className={classNames("muted num", styles["name"])}>
+        {[loan.accountName, issued].filter(Boolean).join(". ")}
+      </p>
+    </>
+  );
+}
+
+function NameSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14rem" height="3.25rem" />
+    </SkeletonGroup>
+  );
+}
+
+function BalanceSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="14rem" height="4.75rem" />
+    </SkeletonGroup>
+  );
+}

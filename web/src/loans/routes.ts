@@ -1,0 +1,10 @@
+import { activityPath } from "@portal/domain/loans/paths";
+import type { PageRoute } from "../platform/page-route.ts";
+
+export const loanRoutes: readonly PageRoute[] = [
+  {
+    path: activityPath,
+    access: "signed-in",
+    screen: async () => (await import("./activity-screen.tsx")).ActivityScreen,
+  },
+];

@@ -1,0 +1,37 @@
+import type { byPhoneTexts } from "@portal/domain/frame/by-phone/messages";
+import type { Page } from "@portal/domain/wire/page-path";
+import { createElement, type ComponentType } from "react";
+
+/** Who a page is for: everyone, a borrower with the question pending, or a signed-in one (core 2A: P, A, Z). */
+export type PageAccess = "public" | "half-signed-in" | "signed-in";
+
+/** One page, declared by its slice: the router shows it to nobody else (docs/architecture.md). */
+export type PageRoute = {
+  readonly path: Page;
+  readonly access: PageAccess;
+  /**
+   * A signed-in borrower is led to the summary (CORE-SESS-03); `unless-told` lets one stay for a message that
+   * waits on the page (CH-04).
+   */
+  readonly notWhenSignedIn?: true | "unless-told";
+  /** Not remembered for after signing in, as it leads elsewhere in any case. */
+  readonly isBare?: true;
+  /** Called when the borrower was found to be let in, never before. */
+  readonly screen: () => Promise<ComponentType>;
+};
+
+export type ByPhonePage = keyof typeof byPhoneTexts;
+
+/** A page that is not online yet: it says what it is about, and how to get there by phone. */
+export function byPhone(
+  page: ByPhonePage,
+  route: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
+): PageRoute {
+  let Screen: ComponentType | undefined;
+  const screen = async () => {
+    const { ByPhoneScreen } = await import("./by-phone-screen.tsx");
+    Screen ??= () => createElement(ByPhoneScreen, { page });
+    return Screen;
+  };
+  return { ...route, screen };
+}

@@ -1,14 +1,24 @@
 import { castBook } from "@portal/database/cast/cast";
-import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
-import { accountContacts, accounts, advances, transactions } from "@portal/database/schema/loans";
-import { parseBook, type AccountInput, type BookInput, type ContactInput } from "@portal/domain/wire/book";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  opportunities,
+  transactions,
+} from "@portal/database/schema/loans";
+import type { AccountInput } from "@portal/domain/book/account";
+import type { BookInput } from "@portal/domain/book/book";
+import type { ContactInput } from "@portal/domain/book/contact";
+import { parseBook } from "@portal/domain/book/parse-book";
 import { count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { BookConflict, importBook, type ImportCounts } from "./import-book.ts";
+import { importBook, type ImportCounts } from "./import-book.ts";
+import { BookConflict } from "./write-book.ts";
 
 const config = testConfig("unused");
 let database: TestDatabase;

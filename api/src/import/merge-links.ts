@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import type { Book } from "@portal/domain/wire/book";
+import type { Book } from "@portal/domain/book/book";
 import type { Listed } from "./list-records.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";

@@ -1,4 +1,4 @@
-import type { BookInput } from "@portal/domain/wire/book";
+import type { BookInput } from "@portal/domain/book/book";
 import { expect, test } from "vitest";
 import { readBook, type Fault } from "./read-book.ts";
 

@@ -1,16 +1,16 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, type users } from "@portal/database/schema/auth";
 import { emailKey, normalizeAnswer } from "@portal/domain/auth/rules";
-import type { Book } from "@portal/domain/wire/book";
+import type { Book } from "@portal/domain/book/book";
+import type { Contact } from "@portal/domain/book/contact";
+import type { BookFault } from "@portal/domain/book/references";
 import pLimit from "p-limit";
 import type { Context } from "../context.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
-import type { Place } from "./fault-text.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 import * as store from "./store.ts";
 
-type Contact = Book["contacts"][number];
 type SignIn = NonNullable<Contact["signIn"]>;
 type HasSignIn = Contact & { readonly signIn: SignIn };
 
@@ -74,7 +74,7 @@ export async function findTakenAddresses(
   database: Queryable,
   book: Book,
   contactIdOf: IdOf,
-): Promise<Place[]> {
+): Promise<BookFault[]> {
   const given = withSignIn(book);
   const holders = await store.findSignIns(
     database,

@@ -2,28 +2,66 @@ import type { Queryable } from "@portal/database/connection";
 import { opportunityContacts } from "@portal/database/schema/applications";
 import { securityQuestions, users } from "@portal/database/schema/auth";
 import { accountContacts, accounts, advances } from "@portal/database/schema/loans";
-import { getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
-import { CasingCache } from "drizzle-orm/casing";
+import { DrizzleQueryError, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { DatabaseError } from "pg";
 
 /** Rows per statement: PostgreSQL takes 65,535 parameters, the widest table has 26 columns. */
 const batchSize = 1000;
+/**
+ * Rows are locked so that two books cannot cross, but not their keys: borrowers sign in and upload meanwhile, and what
+ * they add names these rows.
+ */
+const whileChanged = "no key update";
 /** Any fixed number: imports into one database wait for each other. */
 const importLock = 4_410_227;
 
 /** A table whose records the lender names. */
-export type NamedTable = PgTable & { readonly id: PgColumn; readonly externalId: PgColumn };
-/** A row as the database gives it or takes it, values as the table's columns have them in code. */
+export type NamedTable = PgTable & {
+  readonly id: PgColumn;
+  readonly externalId: PgColumn;
+  readonly $inferInsert: { readonly externalId: string };
+};
+/** Some of a row's values, by the columns' names in code. */
+export type Values<Table extends NamedTable> = {
+  readonly [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | undefined;
+};
+/** A row of whichever table, as the database gives it or takes it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
-export type StoredRow = Row & { readonly id: string };
+type StoredRow = Row & { readonly id: string };
 
 export async function isBookEmpty(database: Queryable): Promise<boolean> {
   const rows = await database.select({ id: accounts.id }).from(accounts).limit(1);
   return rows.length === 0;
 }
 
-export async function lockImport(database: Queryable): Promise<void> {
-  await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+/** Another import runs, and has for longer than this one waits. */
+export class ImportBusy extends Error {
+  override readonly name = "ImportBusy";
+}
+
+/**
+ * Waits until no other import runs, and keeps others out until this transaction ends. From here on the
+ * transaction's statements and pauses may take so long: a book is larger than what a borrower's call may ask for.
+ * @throws ImportBusy
+ */
+export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
+  const limit = String(patienceMs);
+  await database.execute(sql`select
+    set_config('statement_timeout', ${limit}, true),
+    set_config('idle_in_transaction_session_timeout', ${limit}, true)`);
+  try {
+    await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  } catch (error) {
+    if (!(error instanceof DrizzleQueryError) || !wasCancelled(error.cause)) throw error;
+    throw new ImportBusy("another import is still running; import the book again when it has ended", {
+      cause: error,
+    });
+  }
+}
+
+function wasCancelled(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "57014";
 }
 
 /** The stored rows with these external ids, locked until the import ends. */
@@ -37,7 +75,7 @@ export async function findRows(
       .select()
       .from(table)
       .where(inArray(table.externalId, [...batch]))
-      .for("update");
+      .for(whileChanged);
     return rows as StoredRow[];
   });
 }
@@ -58,14 +96,12 @@ export async function writeRows(
   });
 }
 
-const casing = new CasingCache("snake_case");
-
 function replaced(table: NamedTable): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([name]) => name !== "id" && name !== "externalId",
   );
   return Object.fromEntries(
-    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(casing.getColumnCasing(column))}`]),
+    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );
 }
 
@@ -78,7 +114,7 @@ export async function findAccess(database: Queryable, accountIds: readonly strin
       .select()
       .from(accountContacts)
       .where(inArray(accountContacts.accountId, [...batch]))
-      .for("update"),
+      .for(whileChanged),
   );
 }
 
@@ -109,7 +145,7 @@ export async function findPeople(database: Queryable, opportunityIds: readonly s
       .select()
       .from(opportunityContacts)
       .where(inArray(opportunityContacts.opportunityId, [...batch]))
-      .for("update"),
+      .for(whileChanged),
   );
 }
 
@@ -153,7 +189,7 @@ export async function findSignInsOf(database: Queryable, contactIds: readonly st
       .select({ id: users.id, contactId: users.contactId, isDisabled: users.isDisabled })
       .from(users)
       .where(inArray(users.contactId, [...batch]))
-      .for("update"),
+      .for(whileChanged),
   );
 }
 
@@ -194,9 +230,9 @@ async function inBatches<Item, Result>(
   items: readonly Item[],
   act: (batch: readonly Item[]) => Promise<Result[]>,
 ): Promise<Result[]> {
-  const results: Result[] = [];
+  const results: Result[][] = [];
   for (let start = 0; start < items.length; start += batchSize) {
-    results.push(...(await act(items.slice(start, start + batchSize))));
+    results.push(await act(items.slice(start, start + batchSize)));
   }
-  return results;
+  return results.flat();
 }

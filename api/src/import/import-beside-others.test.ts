@@ -11,7 +11,8 @@ import { bookOf, dana } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
-import { findPeople, ImportBusy, lockImport } from "./store.ts";
+import { findPeople } from "./links-store.ts";
+import { ImportBusy, lockImport } from "./lock-import.ts";
 
 const config = testConfig("unused");
 const clock = { now: () => testNow };

@@ -1,8 +1,8 @@
 import type { Book } from "@portal/domain/book/book";
 import type { Context } from "../context.ts";
+import { lockImport } from "./lock-import.ts";
 import type { Counts } from "./merge-rows.ts";
-import { prepareSignIns } from "./sign-ins.ts";
-import { lockImport } from "./store.ts";
+import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { kinds, writeBook, type Kind } from "./write-book.ts";
 
 /** All records together, and those of each kind. */

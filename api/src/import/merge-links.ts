@@ -3,7 +3,7 @@ import type { Book } from "@portal/domain/book/book";
 import type { Listed } from "./list-records.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
-import * as store from "./store.ts";
+import * as store from "./links-store.ts";
 
 type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 

@@ -8,8 +8,9 @@ import type { BookFault } from "@portal/domain/book/references";
 import { listRecords, type Listed } from "./list-records.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
+import { findTakenAddresses, mergeSignIns } from "./merge-sign-ins.ts";
+import type { PreparedSignIns } from "./prepare-sign-ins.ts";
 import * as rows from "./rows.ts";
-import { findTakenAddresses, mergeSignIns, type PreparedSignIns } from "./sign-ins.ts";
 import * as store from "./store.ts";
 
 export const kinds = [

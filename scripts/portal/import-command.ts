@@ -2,6 +2,7 @@ import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
 import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/api/platform/data-folder";
 import { migrate } from "@portal/database/migrate";
+import { DrizzleQueryError } from "drizzle-orm";
 import { importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
@@ -64,10 +65,11 @@ function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   }
 }
 
-function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
+/** Why nothing was imported, without what the book holds. */
+export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
   // The message of a failed query holds all its parameters; what PostgreSQL said lies beneath.
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing of the book was kept.`;
 }
 

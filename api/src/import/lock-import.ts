@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { DrizzleQueryError, sql } from "drizzle-orm";
-import { DatabaseError } from "pg";
+import { isCutShort } from "@portal/database/faults";
+import { sql } from "drizzle-orm";
 
 /** Any fixed number: imports into one database wait for each other. */
 const importLock = 4_410_227;
@@ -23,13 +23,9 @@ export async function lockImport(database: Queryable, patienceMs: number): Promi
   try {
     await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
   } catch (error) {
-    if (!(error instanceof DrizzleQueryError) || !wasCancelled(error.cause)) throw error;
+    if (!isCutShort(error)) throw error;
     throw new ImportBusy("another import is still running; import the book again when it has ended", {
       cause: error,
     });
   }
-}
-
-function wasCancelled(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === "57014";
 }

@@ -2,7 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  casing: "snake_case",
   schema: "./database/src/schema/*.ts",
   out: "./database/migrations",
 });

@@ -26,7 +26,9 @@ const sound: Files = {
     'import "@portal/domain/loans/paths";\nexport const LoginLink = () => <a />;\n',
   "domain/src/loans/tracker/rules.ts": "export const stages = [];\n",
   "database/src/connection.ts": "export const database = 1;\n",
-  "database/src/schema/auth.ts": 'import "@portal/domain/wire/money";\nexport const users = 1;\n',
+  "domain/src/loans/contract.ts": "export const status = 1;\n",
+  "database/src/schema/auth.ts":
+    'import "@portal/domain/wire/money";\nimport "@portal/domain/loans/contract";\nexport const users = 1;\n',
   "database/src/cast/maria.ts": "export const maria = 1;\n",
   "database/migrations/0000_Start.sql": "select 1;\n",
   "providers/src/mail/mail-provider.ts": "export type MailProvider = () => void;\n",
@@ -179,6 +181,11 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "database/src/schema/auth.ts: auth comes before loans, but imports ./loans.ts",
     "database/src/schema/auth.ts",
     other("./loans.ts"),
+  ],
+  [
+    "database/src/schema/auth.ts: auth comes before loans, but imports @portal/domain/loans/rules",
+    "database/src/schema/auth.ts",
+    other("@portal/domain/loans/rules"),
   ],
   [
     "web/src/auth/tile.tsx: auth comes before loans, but imports @portal/domain/loans/rules",

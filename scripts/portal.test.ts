@@ -32,6 +32,20 @@ test("check names the line and the field of a fault and ends with 1", () => {
   expect(stderr).toContain("line 2: version: must be 1");
 });
 
+test("check prints the faults of a book that has a hundred thousand of them, a thousand of them by name", () => {
+  const contacts = Array.from({ length: 100_000 }, () => ({ externalId: "", firstName: "" }));
+  writeFileSync(join(folder, "many.json"), JSON.stringify({ version: 1, contacts, accounts: [] }));
+  const { status, stdout, stderr } = portal("check", "many.json");
+  const lines = stderr.trimEnd().split("\n");
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(lines.slice(0, 2)).toEqual([
+    "many.json is not a sound book:",
+    "  line 1: contacts[0].lastName: is missing",
+  ]);
+  expect(lines.at(-1)).toBe("  … and 399000 more");
+  expect(lines).toHaveLength(1002);
+});
+
 test("check finds a sound book from where the command was given", () => {
   writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
   expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });

@@ -1,4 +1,4 @@
-import { book as bookSchema } from "@portal/domain/wire/book";
+import { book as bookSchema } from "@portal/domain/book/book";
 import * as z from "zod/mini";
 import { Complaint, readSound } from "./portal/read-file.ts";
 

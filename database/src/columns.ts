@@ -27,11 +27,21 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
+/** One of the values that the domain's schema lists, so that code and tables cannot differ. */
+export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
+  // Drizzle asks for a tuple, to be sure that the list has a first value.
+  text(name, { enum: choice.options as readonly [Value, ...Value[]] });
+
 /** Ids are random and opaque; as text, so that a malformed id is simply not found. */
 export const id = () =>
-  text()
+  text("id")
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
 
 /** The lender's own id of a record: an import with the same one changes the record instead of adding it. */
-export const externalId = () => text().notNull().unique();
+export const externalId = () => text("external_id").notNull().unique();
+
+/** A lender's record outlives nothing silently: what it belongs to cannot be deleted while it is there. */
+export const kept = { onDelete: "restrict" } as const;
+/** What only says who may see something, or is of no use without its owner, goes with them. */
+export const gone = { onDelete: "cascade" } as const;

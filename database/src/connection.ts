@@ -78,5 +78,5 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  return { database: drizzle(pool, { casing: "snake_case" }), pool, close: () => pool.end() };
+  return { database: drizzle(pool), pool, close: () => pool.end() };
 }

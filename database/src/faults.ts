@@ -18,6 +18,11 @@ export function isTransient(error: unknown): boolean {
   return ["40001", "40P01"].includes(stateOf(error)?.code ?? "");
 }
 
+/** The statement took longer than it may, waiting for locks included. */
+export function isCutShort(error: unknown): boolean {
+  return stateOf(error)?.code === "57014";
+}
+
 /** Text that PostgreSQL cannot hold, such as a zero byte. */
 export function isUnstorable(error: unknown): boolean {
   return ["22021", "22P05"].includes(stateOf(error)?.code ?? "");

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
-const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 /** Any fixed number: all portals that migrate one database must agree on it. */
 const migrationLock = 4_410_226;
 
@@ -16,7 +16,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await applyMigrations(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+    await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }

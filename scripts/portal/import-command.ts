@@ -2,7 +2,9 @@ import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
 import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/api/platform/data-folder";
 import { migrate } from "@portal/database/migrate";
-import { BookConflict, importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
+import { DrizzleQueryError } from "drizzle-orm";
+import { importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
+import { BookConflict } from "../../api/src/import/write-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
 import { ConfigFault, readConfig, type Config } from "../../api/src/platform/config.ts";
 import { sandboxKeys } from "../../api/src/platform/sandbox-keys.ts";
@@ -63,16 +65,17 @@ function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   }
 }
 
-function reasonLines(error: unknown, faultAt: Sound["faultAt"]): string {
-  if (error instanceof BookConflict) return faultLines(error.conflicts.map(faultAt));
+/** Why nothing was imported, without what the book holds. */
+export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
+  if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
   // The message of a failed query holds all its parameters; what PostgreSQL said lies beneath.
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing of the book was kept.`;
 }
 
 /** Takes a book file into the configured database and prints what it changed. */
 export async function runImport(path: string): Promise<void> {
-  const { book, faultAt } = readSound(path);
+  const { book, placeFaults } = readSound(path);
   const config = configOrComplain();
   const { url, release } = await openDatabase(config);
   try {
@@ -85,7 +88,7 @@ export async function runImport(path: string): Promise<void> {
       await connection.close();
     }
   } catch (error) {
-    throw new Complaint(`${path} was not imported:\n${reasonLines(error, faultAt)}`, { cause: error });
+    throw new Complaint(`${path} was not imported:\n${reasonLines(error, placeFaults)}`, { cause: error });
   } finally {
     await release();
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readBook, type Fault, type ReadBook } from "../../api/src/import/read-book.ts";
+import { readBook, type Faults, type ReadBook } from "../../api/src/import/read-book.ts";
 
 /** What the person at the terminal has to mend; shown without a stack. */
 export class Complaint extends Error {}
@@ -11,7 +11,7 @@ export type Sound = Extract<ReadBook, { ok: true }>;
 export function readSound(path: string): Sound {
   const read = readBook(textOf(path));
   if (read.ok) return read;
-  throw new Complaint(`${path} is not a sound book:\n${faultLines(read.faults)}`);
+  throw new Complaint(`${path} is not a sound book:\n${faultLines(read)}`);
 }
 
 function textOf(path: string): string {
@@ -27,12 +27,8 @@ function textOf(path: string): string {
   }
 }
 
-const shownFaults = 50;
-
-export function faultLines(faults: readonly Fault[]): string {
-  const lines = faults
-    .slice(0, shownFaults)
-    .map(({ line, path, message }) => `  line ${line}: ${path}${path && ": "}${message}`);
-  if (faults.length > shownFaults) lines.push(`  … and ${faults.length - shownFaults} more`);
+export function faultLines({ faults, more }: Faults): string {
+  const lines = faults.map(({ line, path, message }) => `  line ${line}: ${path}${path && ": "}${message}`);
+  if (more > 0) lines.push(`  … and ${more} more`);
   return lines.join("\n");
 }

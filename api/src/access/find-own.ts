@@ -1,6 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { opportunities } from "@portal/database/schema/applications";
-import { accounts, advances } from "@portal/database/schema/loans";
+import { accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { and, eq, or, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
 import { isOwnAccount, isOwnAdvance, isOwnOpportunity, type Borrower } from "./own.ts";

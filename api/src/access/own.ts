@@ -1,5 +1,4 @@
-import { opportunities } from "@portal/database/schema/applications";
-import { accountContacts, advances } from "@portal/database/schema/loans";
+import { accountContacts, advances, opportunities } from "@portal/database/schema/loans";
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 

@@ -1,7 +1,7 @@
+import { opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
 import * as support from "@portal/domain/support/contract";
 import { connect } from "@portal/database/connection";
-import { opportunities } from "@portal/database/schema/applications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../app.ts";

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
-import { opportunities, opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
-import { accounts } from "@portal/database/schema/loans";
+import { accounts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { isOwnOpportunity } from "../access/own.ts";

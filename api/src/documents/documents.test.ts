@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
-import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 

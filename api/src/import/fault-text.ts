@@ -1,6 +1,5 @@
+import type { BookFault } from "@portal/domain/book/references";
 import type * as z from "zod/mini";
-
-export type Place = { readonly path: readonly (string | number)[]; readonly message: string };
 
 /** What zod says when a schema has no words of its own. */
 const unsaid = "Invalid input";
@@ -17,15 +16,18 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * A zod issue in words that a lender's engineer can act on.
- * @param isGiven whether the text has anything at the issue's path.
+ * A zod issue in words that a lender's engineer can act on; one for each unknown field.
+ * @param isGiven whether the text has anything at a path.
  */
-export function faultsOf(issue: z.core.$ZodIssue, isGiven: boolean): Place[] {
+export function wordIssue(
+  issue: z.core.$ZodIssue,
+  isGiven: (path: BookFault["path"]) => boolean,
+): BookFault[] {
   const path = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: [...path, key], message: "is not a field of a book" }));
   }
-  if (!isGiven) return [{ path, message: "is missing" }];
+  if (!isGiven(path)) return [{ path, message: "is missing" }];
   return [{ path, message: issue.message === unsaid ? wordsFor(issue) : issue.message }];
 }
 

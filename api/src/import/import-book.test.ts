@@ -1,14 +1,24 @@
 import { castBook } from "@portal/database/cast/cast";
-import { opportunities, stipulations } from "@portal/database/schema/applications";
+import { stipulations } from "@portal/database/schema/applications";
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
-import { accountContacts, accounts, advances, transactions } from "@portal/database/schema/loans";
-import { parseBook, type AccountInput, type BookInput, type ContactInput } from "@portal/domain/wire/book";
+import {
+  accountContacts,
+  accounts,
+  advances,
+  opportunities,
+  transactions,
+} from "@portal/database/schema/loans";
+import type { BookInput } from "@portal/domain/book/book";
+import type { ContactInput } from "@portal/domain/book/contact";
+import { parseBook } from "@portal/domain/book/parse-book";
 import { count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretMatches } from "../sessions/password-hash.ts";
+import { bookOf, dana, password } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { BookConflict, importBook, type ImportCounts } from "./import-book.ts";
+import { importBook, type ImportCounts } from "./import-book.ts";
+import { BookConflict } from "./write-book.ts";
 
 const config = testConfig("unused");
 let database: TestDatabase;
@@ -17,71 +27,6 @@ beforeEach(async () => {
   database = await testDatabase("template");
 });
 afterEach(() => database.close());
-
-const password = "Orchard!42Lane";
-const dana: ContactInput = {
-  externalId: "C-1",
-  firstName: "Dana",
-  lastName: "Whitfield",
-  country: "us",
-  phone: "(312) 555-0117",
-  signIn: {
-    email: "Dana@example.com",
-    password,
-    securityQuestions: [
-      { question: "First?", answer: " Biscuit " },
-      { question: "Second?", answer: "Peoria" },
-    ],
-  },
-};
-
-/** A book of one business with a loan of so many transactions. */
-function bookOf(transactionCount = 2, change: Partial<AccountInput> = {}, people = [dana]): BookInput {
-  const account: AccountInput = {
-    externalId: "A-1",
-    name: "Maple & Main Bakery LLC",
-    contacts: people.map((contact) => contact.externalId),
-    opportunities: [
-      {
-        externalId: "O-1",
-        name: "Loan",
-        stageName: "In Progress",
-        stage: "ST3",
-        type: "BLN",
-        caseWorker: { firstName: "Ana", lastName: "Reyes", customerFacingProfile: true },
-        stipulations: [
-          {
-            externalId: "S-1",
-            name: "Tax return",
-            groupName: "TaxReturn",
-            type: "TaxReturn",
-            requestType: "Credit Application",
-          },
-        ],
-      },
-    ],
-    advances: [
-      {
-        externalId: "V-1",
-        loanId: "4410-1",
-        opportunity: "O-1",
-        name: "Loan",
-        type: "BLN",
-        amount: "1249.60",
-        balance: "1000.01",
-        transactions: Array.from({ length: transactionCount }, (_, at) => ({
-          externalId: `T-${at}`,
-          date: "2026-11-20",
-          description: "Automatic payment",
-          status: "S" as const,
-          amount: "-1.10",
-        })),
-      },
-    ],
-    ...change,
-  };
-  return { version: 1, contacts: people, accounts: [account] };
-}
 
 function take(book: BookInput, now = testNow): Promise<ImportCounts> {
   return importBook({ database: database.database, clock: { now: () => now }, config }, parseBook(book));

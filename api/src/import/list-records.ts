@@ -1,23 +1,23 @@
-import type { Book } from "@portal/domain/wire/book";
-
-type Account = Book["accounts"][number];
-type Opportunity = Account["opportunities"][number];
-type Advance = Account["advances"][number];
+import type { Advance, AutoDraft, Transaction } from "@portal/domain/book/advance";
+import type { Book } from "@portal/domain/book/book";
+import type { Expert, Opportunity } from "@portal/domain/book/opportunity";
+import type { BookFault } from "@portal/domain/book/references";
+import type { Stipulation } from "@portal/domain/book/stipulation";
 
 /** A record of the book, with the external id of the record it lies in and its own place. */
 type Entry<Content> = {
   readonly record: Content;
   readonly owner: string;
-  readonly at: readonly (string | number)[];
+  readonly at: BookFault["path"];
 };
 
 export type Listed = {
   readonly opportunities: readonly Entry<Opportunity>[];
-  readonly experts: readonly Entry<Opportunity["experts"][number]>[];
-  readonly stipulations: readonly Entry<Opportunity["stipulations"][number]>[];
+  readonly experts: readonly Entry<Expert>[];
+  readonly stipulations: readonly Entry<Stipulation>[];
   readonly advances: readonly Entry<Advance>[];
-  readonly transactions: readonly Entry<Advance["transactions"][number]>[];
-  readonly autoDrafts: readonly Entry<Advance["autoDrafts"][number]>[];
+  readonly transactions: readonly Entry<Transaction>[];
+  readonly autoDrafts: readonly Entry<AutoDraft>[];
 };
 
 /** The nested records of a book as flat lists, so that each kind is written at once. */

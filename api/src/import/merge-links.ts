@@ -1,9 +1,9 @@
 import type { Queryable } from "@portal/database/connection";
-import type { Book } from "@portal/domain/wire/book";
+import type { Book } from "@portal/domain/book/book";
 import type { Listed } from "./list-records.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
-import * as store from "./store.ts";
+import * as store from "./links-store.ts";
 
 type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 

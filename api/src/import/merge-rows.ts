@@ -1,65 +1,49 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "@portal/database/connection";
-import { getTableColumns } from "drizzle-orm";
-import { findRows, writeRows, type NamedTable, type Row, type StoredRow } from "./store.ts";
-import type { Place } from "./fault-text.ts";
+import type { BookFault } from "@portal/domain/book/references";
+import type { GivenRow } from "./rows.ts";
+import { findRows, writeRows, type NamedTable, type Row, type Values } from "./store.ts";
 
 /** `removed` is of access only: an import removes nothing else. */
 export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "removed", number>>;
-
-/** A record of the book on its way to a row. Fields that are undefined were left out of the book. */
-export type GivenRow = Row & {
-  /** Where it stands in the book. */
-  readonly at: Place["path"];
-};
 
 export type Merged = {
   readonly counts: Counts;
   /** The portal's id of every given record, by its external id. */
   readonly ids: ReadonlyMap<string, string>;
   /** Records that cannot be taken, since their external id stands for another's. */
-  readonly conflicts: readonly Place[];
-};
-
-export type MergeRules = {
-  /** The column that names whose record it is; it never changes. */
-  readonly owner?: string;
-  /** Values of a new record where the book leaves them out; the columns' own defaults need not be named. */
-  readonly defaults?: (given: GivenRow) => Readonly<Record<string, unknown>>;
+  readonly conflicts: readonly BookFault[];
 };
 
 /**
  * Adds the given records that are new and brings the others up to date, in a few statements however many they are.
  * A field left out of the book keeps its value.
+ * @param owner the column that names whose record it is; it never changes.
  */
-export async function mergeRows(
+export async function mergeRows<Table extends NamedTable>(
   database: Queryable,
-  table: NamedTable,
-  given: readonly GivenRow[],
-  rules: MergeRules = {},
+  table: Table,
+  given: readonly GivenRow<Table>[],
+  owner?: keyof Values<Table> & string,
 ): Promise<Merged> {
   const found = await findRows(
     database,
     table,
-    given.map((row) => row.externalId),
+    given.map(({ values }) => values.externalId),
   );
   const stored = new Map(found.map((row) => [row.externalId, row]));
-  const conflicts: Place[] = [];
+  const conflicts: BookFault[] = [];
   const added: Row[] = [];
   const changed: Row[] = [];
-  for (const record of given) {
-    const before = stored.get(record.externalId);
-    const values = valuesFor(table, record);
-    if (!before) added.push({ ...rules.defaults?.(record), ...values, externalId: record.externalId });
-    else if (rules.owner && before[rules.owner] !== record[rules.owner])
-      conflicts.push(ownedByAnother(record.at));
-    else if (!holds(before, values)) changed.push({ ...before, ...values });
+  for (const { at, values, defaults } of given) {
+    const before = stored.get(values.externalId);
+    const said = withoutUndefined(values);
+    if (!before) added.push({ ...defaults, ...said, externalId: values.externalId });
+    else if (owner !== undefined && before[owner] !== said[owner]) conflicts.push(ownedByAnother(at));
+    else if (!holds(before, said)) changed.push({ ...before, ...said });
   }
   if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
-  const written = [
-    ...(await writeRows(database, table, added)),
-    ...(await writeRows(database, table, changed)),
-  ];
+  const written = await writeRows(database, table, [...added, ...changed]);
   const ids = new Map([...found, ...written].map((row) => [row.externalId, row.id]));
   const counts = {
     added: added.length,
@@ -72,22 +56,18 @@ export async function mergeRows(
 
 export const none: Counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
-function ownedByAnother(at: Place["path"]): Place {
+function ownedByAnother(at: BookFault["path"]): BookFault {
   return {
     path: [...at, "externalId"],
     message: "is the external id of a record that belongs to another in the portal",
   };
 }
 
-/** The record's fields that are columns of the table and were given in the book. */
-function valuesFor(table: NamedTable, record: GivenRow): Record<string, unknown> {
-  const names = Object.keys(getTableColumns(table));
-  return Object.fromEntries(
-    names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
-  );
+function withoutUndefined(values: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-function holds(row: StoredRow, values: Readonly<Record<string, unknown>>): boolean {
+function holds(row: Row, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(plain(row[name]), plain(value)));
 }
 

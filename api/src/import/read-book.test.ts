@@ -1,4 +1,4 @@
-import type { BookInput } from "@portal/domain/wire/book";
+import type { BookInput } from "@portal/domain/book/book";
 import { expect, test } from "vitest";
 import { readBook, type Fault } from "./read-book.ts";
 
@@ -211,6 +211,91 @@ test("__proto__ and control characters do not slip in", () => {
   for (const firstName of ["\u0000", "a\tb", "\ud800", " "]) {
     expect(faultsIn(textWith((book) => (book.contacts[0]["firstName"] = firstName)))).toHaveLength(1);
   }
+});
+
+/** An export that writes every contact wrong: five faults each, one field a line. */
+const wrong = { externalId: "", firstName: "", lastName: 7, country: "uk", nickname: "T" };
+const faultsOfWrong = [
+  ["externalId", "must be plain text on one line, not blank"],
+  ["firstName", "must be plain text on one line, not blank"],
+  ["lastName", "must be text"],
+  ["country", 'must be one of "us", "ca"'],
+  ["nickname", "is not a field of a book"],
+];
+
+test("a hundred thousand faulty contacts end in their first thousand faults and the number of the others, soon", () => {
+  const contacts = Array.from({ length: 100_000 }, () => wrong);
+  const text = JSON.stringify({ version: 1, contacts, accounts: [] }, null, 1);
+  const started = performance.now();
+  const read = readBook(text);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  if (read.ok) throw new Error("no fault was found");
+  expect(read.more).toBe(499_000);
+  const first = contacts.slice(0, 200).flatMap((_, at) =>
+    faultsOfWrong.map(([name, message], place) => ({
+      line: 5 + 7 * at + place,
+      column: 4,
+      path: `contacts[${at}].${name}`,
+      message,
+    })),
+  );
+  expect(read.faults).toEqual(first);
+}, 30_000);
+
+test("a thousand faults are all named, one more is counted", () => {
+  const text = (faulty: number) =>
+    JSON.stringify({ version: 1, contacts: Array.from({ length: faulty }, () => wrong), accounts: [] });
+  expect(readBook(text(200))).toMatchObject({ ok: false, more: 0, faults: { length: 1000 } });
+  expect(readBook(text(201))).toMatchObject({ ok: false, more: 5, faults: { length: 1000 } });
+});
+
+test("faults deep in a book are bounded too, and so are names that clash and what is no JSON", () => {
+  const [good] = sound().accounts[0]?.advances?.[0]?.transactions ?? [];
+  const of = (length: number, change: object) =>
+    textWith(
+      (book) =>
+        (book.accounts[0].advances[0].transactions = Array.from({ length }, () => ({
+          ...good,
+          ...change,
+        })) as never),
+    );
+  const deep = readBook(of(50_000, { date: "x", status: "x", amount: "x" }));
+  expect(deep).toMatchObject({ ok: false, more: 149_000 });
+  expect(deep.ok ? [] : deep.faults.slice(0, 3).map(({ path }) => path)).toEqual(
+    ["date", "status", "amount"].map((name) => `accounts[0].advances[0].transactions[0].${name}`),
+  );
+  expect(readBook(of(2000, {}))).toMatchObject({
+    more: 999,
+    faults: { 0: { path: "accounts[0].advances[0].transactions[1].externalId" }, length: 1000 },
+  });
+  expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
+}, 60_000);
+
+test("a list that is too long is refused as it is, and what stands beside it is read", () => {
+  const text = textWith((book) => {
+    book.accounts[0].contacts = Array.from({ length: 101 }, () => "");
+    book.accounts[0]["name"] = "";
+  });
+  expect(faultsIn(text).map(({ path, message }) => [path, message])).toEqual([
+    ["accounts[0].name", "must be plain text on one line, not blank"],
+    ["accounts[0].contacts", "must not be longer than 100 entries"],
+  ]);
+});
+
+test.each([
+  ["a list that is none", (book: Draft) => (book.accounts[0].opportunities = {} as never), "must be a list"],
+  [
+    "a list that is null",
+    (book: Draft) => (book.accounts[0].opportunities = null as never),
+    "must be a list",
+  ],
+  [
+    "a record that is none",
+    (book: Draft) => (book.accounts[0].advances[0] = 7 as never),
+    "must be an object",
+  ],
+])("%s is a fault, not a crash", (_, change, message) => {
+  expect(faultsIn(textWith(change)).map((fault) => fault.message)).toEqual([message]);
 });
 
 test("a book nested beyond reason is refused, not a crash", () => {

@@ -1,52 +1,78 @@
-import type { Book } from "@portal/domain/wire/book";
+import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
+import { accounts, advances, autoDrafts, opportunities, transactions } from "@portal/database/schema/loans";
+import { businessFundingExperts } from "@portal/database/schema/support";
+import type { Account } from "@portal/domain/book/account";
+import type { Contact } from "@portal/domain/book/contact";
+import type { BookFault } from "@portal/domain/book/references";
 import type { Listed } from "./list-records.ts";
-import type { GivenRow } from "./merge-rows.ts";
+import type { NamedTable, Values } from "./store.ts";
 
 /**
- * Records of the book with their fields under the names of the tables' columns. What is no column is passed over when
- * the row is written.
+ * Records of the book as rows of the tables. Each takes apart what the book has otherwise (lists, amounts, names of
+ * other records); the rest has the columns' names.
  */
 
 /** The portal's id of a record of the book, by its external id. */
 export type IdOf = (externalId: string) => string;
 type Entry<Kind extends keyof Listed> = Listed[Kind][number];
 
-export function contactRow(record: Book["contacts"][number], at: number) {
-  return { ...record, ...record.address, at: ["contacts", at] };
+/** A record of the book on its way to a row. */
+export type GivenRow<Table extends NamedTable = NamedTable> = {
+  /** Where it stands in the book. */
+  readonly at: BookFault["path"];
+  /** What is undefined was left out of the book. */
+  readonly values: Values<Table> & { readonly externalId: string };
+  /** What a new record has where the book leaves it out; the columns' own defaults need not be named. */
+  readonly defaults: Values<Table>;
+};
+
+/** What is no column of the table does not compile; an annotated type would let it pass out of a spread. */
+export function rowOf<Table extends NamedTable, Given extends GivenRow<Table>["values"]>(
+  _table: Table,
+  at: BookFault["path"],
+  values: Given & Readonly<Record<Exclude<keyof Given, keyof Values<Table>>, never>>,
+  defaults: Values<Table> = {},
+): GivenRow<Table> {
+  return { at, values, defaults };
 }
 
-export function accountRow(record: Book["accounts"][number], at: number) {
-  return { ...record, ...record.address, at: ["accounts", at] };
+export function contactRow(contact: Contact, at: number) {
+  const own = without(contact, "address", "signIn");
+  return rowOf(contacts, ["contacts", at], { ...own, ...contact.address });
+}
+
+export function accountRow(account: Account, at: number) {
+  const own = without(account, "address", "contacts", "opportunities", "advances");
+  return rowOf(accounts, ["accounts", at], { ...own, ...account.address });
 }
 
 export function opportunityRow({ record, owner, at }: Entry<"opportunities">, accountIdOf: IdOf) {
-  return {
-    ...record,
-    at,
+  const { advanceAmount, totalLoanFee, averagePayment, ...own } = record;
+  return rowOf(opportunities, at, {
+    ...without(own, "people", "experts", "stipulations"),
     accountId: accountIdOf(owner),
-    advanceAmountCents: record.advanceAmount,
-    totalLoanFeeCents: record.totalLoanFee,
-    averagePaymentCents: record.averagePayment,
-  };
+    advanceAmountCents: advanceAmount,
+    totalLoanFeeCents: totalLoanFee,
+    averagePaymentCents: averagePayment,
+  });
 }
 
 export function stipulationRow(
-  { record, owner, at }: Entry<"stipulations">,
-  opportunityIdOf: IdOf,
-  contactIdOf: IdOf,
+  { record: { contact, ...own }, owner, at }: Entry<"stipulations">,
+  { opportunityIdOf, contactIdOf, now }: { opportunityIdOf: IdOf; contactIdOf: IdOf; now: Temporal.Instant },
 ) {
-  const { contact } = record;
   const contactId = contact == null ? contact : contactIdOf(contact);
-  return { ...record, at, opportunityId: opportunityIdOf(owner), contactId };
-}
-
-/** What a new stipulation has where the book leaves it out. */
-export function stipulationDefaults(now: Temporal.Instant) {
-  return (given: GivenRow) => ({ displayName: given["name"], mapName: given["name"], createdAt: now });
+  return rowOf(
+    stipulations,
+    at,
+    { ...own, opportunityId: opportunityIdOf(owner), contactId },
+    { displayName: own.name, mapName: own.name, createdAt: now },
+  );
 }
 
 export function expertRow({ record, owner, at }: Entry<"experts">, opportunityIdOf: IdOf) {
-  return { ...record, at, opportunityId: opportunityIdOf(owner) };
+  return rowOf(businessFundingExperts, at, { ...record, opportunityId: opportunityIdOf(owner) });
 }
 
 export function advanceRow(
@@ -54,24 +80,35 @@ export function advanceRow(
   accountIdOf: IdOf,
   opportunityIdOf: IdOf,
 ) {
-  const { opportunity } = record;
-  return {
-    ...record,
-    at,
+  const { opportunity, amount, balance, repaymentAmount, currentPayment, pastDueAmount, ...own } = record;
+  return rowOf(advances, at, {
+    ...without(own, "transactions", "autoDrafts"),
     accountId: accountIdOf(owner),
     opportunityId: opportunity == null ? opportunity : opportunityIdOf(opportunity),
-    amountCents: record.amount,
-    balanceCents: record.balance,
-    repaymentAmountCents: record.repaymentAmount,
-    currentPaymentCents: record.currentPayment,
-    pastDueAmountCents: record.pastDueAmount,
-  };
+    amountCents: amount,
+    balanceCents: balance,
+    repaymentAmountCents: repaymentAmount,
+    currentPaymentCents: currentPayment,
+    pastDueAmountCents: pastDueAmount,
+  });
 }
 
-export function transactionRow({ record, owner, at }: Entry<"transactions">, advanceIdOf: IdOf) {
-  return { ...record, at, advanceId: advanceIdOf(owner), amountCents: record.amount };
+export function transactionRow(
+  { record: { amount, ...own }, owner, at }: Entry<"transactions">,
+  advanceIdOf: IdOf,
+) {
+  return rowOf(transactions, at, { ...own, advanceId: advanceIdOf(owner), amountCents: amount });
 }
 
-export function autoDraftRow({ record, owner, at }: Entry<"autoDrafts">, advanceIdOf: IdOf) {
-  return { ...record, at, advanceId: advanceIdOf(owner), amountCents: record.amount };
+export function autoDraftRow(
+  { record: { amount, ...own }, owner, at }: Entry<"autoDrafts">,
+  advanceIdOf: IdOf,
+) {
+  return rowOf(autoDrafts, at, { ...own, advanceId: advanceIdOf(owner), amountCents: amount });
+}
+
+function without<Whole extends object, Name extends keyof Whole>(whole: Whole, ...names: Name[]) {
+  const rest = { ...whole };
+  for (const name of names) delete rest[name];
+  return rest as Omit<Whole, Name>;
 }

@@ -9,12 +9,12 @@ export const createPppLead: Act<typeof contract> = async (context, { session, pa
   const account = await findOwnAccount(context.database, session.contactId, params.id);
   // A lead is for the borrower themselves: another contact's id is as unknown as a random one.
   if (!account || body.contactId !== session.contactId) return refuse("NOT_FOUND");
-  await insertLead(context.database, {
+  const lead = await insertLead(context.database, {
     kind: "ppp",
     accountId: account.id,
     contactId: session.contactId,
     campaignId: body.campaignId,
     createdAt: context.clock.now(),
   });
-  return done({ loanApplicationUrl: applicationUrl(context, account.id, "ppp", body.campaignId) });
+  return done({ loanApplicationUrl: applicationUrl(context, lead) });
 };

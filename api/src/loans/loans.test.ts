@@ -1,5 +1,6 @@
 import * as loans from "@portal/domain/loans/contract";
 import { loanLeads } from "@portal/database/schema/loans";
+import { asc, desc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -113,4 +114,54 @@ test("begins a PPP application for the borrower's own contact [CORE-SUM-29, CORE
     (await dana.call(loans.createPppLead, { params, body: { contactId: "another", campaignId: null } }))
       .status,
   ).toBe(404);
+});
+
+test("a renewal or a PPP application begun again on the same day in New York is the one that was begun", async () => {
+  const own = await testApp();
+  try {
+    const ben = () => own.signIn("ben@fosterfitness.example");
+    const leads = () =>
+      own.connection.database.select().from(loanLeads).orderBy(asc(loanLeads.day), desc(loanLeads.kind));
+    const caller = await ben();
+    const [account] = (await caller.call(loans.listAccounts)).value.accounts;
+    const params = { id: account?.accountId ?? "" };
+    const contactId = account?.contact.id ?? "";
+    const renew = (who: Caller, campaignId: string | null) =>
+      who.call(loans.renew, { params, body: { campaignId } });
+    const address = (kind: string, campaign: string) =>
+      `https://www.alderway.example/apply?type=${kind}&account=${params.id}${campaign}`;
+
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => renew(caller, "spring")));
+    expect(clicks.map(({ status, body }) => [status, body])).toEqual(
+      clicks.map(() => [200, { loanApplicationUrl: address("renewal", "&utm_campaign=spring") }]),
+    );
+    const ppp = await Promise.all(
+      clicks.map(() => caller.call(loans.createPppLead, { params, body: { contactId, campaignId: null } })),
+    );
+    expect(ppp.map(({ status, body }) => [status, body])).toEqual(
+      clicks.map(() => [200, { loanApplicationUrl: address("ppp", "") }]),
+    );
+    expect((await leads()).map(({ kind, campaignId }) => [kind, campaignId])).toEqual([
+      ["renewal", "spring"],
+      ["ppp", null],
+    ]);
+
+    // 23:59:59.999 in New York: still that day, and the campaign that began it.
+    own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
+    expect((await renew(await ben(), "summer")).value).toEqual({
+      loanApplicationUrl: address("renewal", "&utm_campaign=spring"),
+    });
+    expect(await leads()).toHaveLength(2);
+    own.clock.advance({ milliseconds: 1 });
+    expect((await renew(await ben(), "summer")).value).toEqual({
+      loanApplicationUrl: address("renewal", "&utm_campaign=summer"),
+    });
+    expect((await leads()).map(({ kind, campaignId, day }) => [kind, campaignId, day.toString()])).toEqual([
+      ["renewal", "spring", "2026-11-20"],
+      ["ppp", null, "2026-11-20"],
+      ["renewal", "summer", "2026-11-21"],
+    ]);
+  } finally {
+    await own.close();
+  }
 });

@@ -9,12 +9,12 @@ export const renew: Act<typeof contract> = async (context, { session, params, bo
   const account = await findOwnAccount(context.database, session.contactId, params.id);
   if (!account) return refuse("NOT_FOUND");
   if (!account.isRenewalEligible) return refuse("NOT_ELIGIBLE");
-  await insertLead(context.database, {
+  const lead = await insertLead(context.database, {
     kind: "renewal",
     accountId: account.id,
     contactId: session.contactId,
     campaignId: body.campaignId,
     createdAt: context.clock.now(),
   });
-  return done({ loanApplicationUrl: applicationUrl(context, account.id, "renewal", body.campaignId) });
+  return done({ loanApplicationUrl: applicationUrl(context, lead) });
 };

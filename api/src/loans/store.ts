@@ -1,11 +1,13 @@
 import type { Queryable } from "@portal/database/connection";
 import { accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
+import { dayOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import { isOwnAccount, isOwnAdvance } from "../access/own.ts";
 import { prepared } from "../platform/prepared.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
+export type LeadRow = typeof loanLeads.$inferSelect;
 
 const contactId = sql.placeholder("contactId");
 
@@ -65,6 +67,25 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
   return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
-export async function insertLead(database: Queryable, lead: typeof loanLeads.$inferInsert): Promise<void> {
-  await database.insert(loanLeads).values(lead);
+/** A lead as the borrower began it; it is of the day that this was in New York. */
+export type NewLead = Omit<LeadRow, "id" | "day">;
+
+/** The borrower's lead of the day: the first click makes it, any other of that day finds it as the first left it. */
+export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
+  const row = { ...lead, day: dayOf(lead.createdAt) };
+  const { kind, accountId, contactId, day } = loanLeads;
+  const [made] = await database
+    .insert(loanLeads)
+    .values(row)
+    .onConflictDoNothing({ target: [kind, accountId, contactId, day] })
+    .returning();
+  if (made) return made;
+  const [found] = await database
+    .select()
+    .from(loanLeads)
+    .where(
+      and(eq(kind, row.kind), eq(accountId, row.accountId), eq(contactId, row.contactId), eq(day, row.day)),
+    );
+  if (!found) throw new Error("a lead was neither made nor found");
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { opportunities } from "@portal/database/schema/applications";
+import { opportunities } from "@portal/database/schema/loans";
 import { businessFundingExperts } from "@portal/database/schema/support";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";

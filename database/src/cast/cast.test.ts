@@ -1,6 +1,6 @@
 import { activeLoans, pastDueCents } from "@portal/domain/loans/rules";
 import { isShownOnTracker } from "@portal/domain/applications/tracker/rules";
-import type { Book } from "@portal/domain/wire/book";
+import type { Book } from "@portal/domain/book/book";
 import { dayOf } from "@portal/domain/wire/dates";
 import { expect, test } from "vitest";
 import { castBook, castBookInput, castList } from "./cast.ts";

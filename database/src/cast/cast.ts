@@ -1,4 +1,5 @@
-import { parseBook, type Book, type BookInput } from "@portal/domain/wire/book";
+import type { Book, BookInput } from "@portal/domain/book/book";
+import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";

@@ -1,4 +1,4 @@
-import type { OpportunityInput } from "@portal/domain/wire/book";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
 function closed(

@@ -1,4 +1,5 @@
-import type { AdvanceInput, OpportunityInput } from "@portal/domain/wire/book";
+import type { AdvanceInput } from "@portal/domain/book/advance";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { monday, wednesday, type Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";

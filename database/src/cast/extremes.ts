@@ -1,4 +1,4 @@
-import type { OpportunityInput } from "@portal/domain/wire/book";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";

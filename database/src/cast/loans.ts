@@ -1,4 +1,5 @@
-import type { AdvanceInput, OpportunityInput } from "@portal/domain/wire/book";
+import type { AdvanceInput } from "@portal/domain/book/advance";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { textFromCents } from "@portal/domain/wire/money";
 import { wednesday, type Calendar } from "./calendar.ts";
 

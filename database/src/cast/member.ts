@@ -1,4 +1,5 @@
-import type { AccountInput, ContactInput } from "@portal/domain/wire/book";
+import type { AccountInput } from "@portal/domain/book/account";
+import type { ContactInput } from "@portal/domain/book/contact";
 import type { Calendar } from "./calendar.ts";
 
 /** A person of the demo, with the businesses that belong to the story. */

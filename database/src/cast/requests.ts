@@ -1,4 +1,4 @@
-import type { StipulationInput } from "@portal/domain/wire/book";
+import type { StipulationInput } from "@portal/domain/book/stipulation";
 
 type Kind = Omit<StipulationInput, "externalId" | "requestType"> &
   Partial<Pick<StipulationInput, "requestType">>;

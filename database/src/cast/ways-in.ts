@@ -1,4 +1,4 @@
-import type { ContactInput } from "@portal/domain/wire/book";
+import type { ContactInput } from "@portal/domain/book/contact";
 import type { Calendar } from "./calendar.ts";
 import { weeklyLoan, wonApplication } from "./loans.ts";
 import { business, demoPassword, person, withAnswers, type Member, type Person } from "./member.ts";

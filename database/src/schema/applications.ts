@@ -1,53 +1,20 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { CaseWorker } from "@portal/domain/applications/contract";
-import { cents, externalId, id, instant } from "../columns.ts";
+import { stipulationMap } from "@portal/domain/applications/contract";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { externalId, id, instant, kept, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
-import { accounts } from "./loans.ts";
-
-/** An application for a loan. */
-export const opportunities = pgTable(
-  "opportunities",
-  {
-    id: id(),
-    externalId: externalId(),
-    accountId: text()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    stageName: text().notNull(),
-    stage: text({ enum: ["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"] }).notNull(),
-    type: text().notNull(),
-    closedAt: instant(),
-    applicationReceivedAt: instant(),
-    partnerName: text(),
-    paycheckProtectionPlanId: text(),
-    loanVersion: text(),
-    adverseActionNoticeSent: boolean().notNull().default(false),
-    numberOfBankStatementsAlreadyUploaded: integer().notNull().default(0),
-    businessEntityType: text(),
-    numberOfEmployees: integer(),
-    advanceAmountCents: cents("advance_amount"),
-    totalLoanFeeCents: cents("total_loan_fee"),
-    termInWeeks: integer(),
-    averagePaymentCents: cents("average_payment"),
-    caseWorker: jsonb().$type<CaseWorker>(),
-    /** False when the application takes no more action items (SH-017). */
-    takesStipulations: boolean().notNull().default(true),
-  },
-  (table) => [index().on(table.accountId)],
-);
+import { opportunities } from "./loans.ts";
 
 /** The people of an application. */
 export const opportunityContacts = pgTable(
   "opportunity_contacts",
   {
-    opportunityId: text()
+    opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, { onDelete: "cascade" }),
-    contactId: text()
+      .references(() => opportunities.id, kept),
+    contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, { onDelete: "cascade" }),
-    isApplicant: boolean().notNull().default(false),
+      .references(() => contacts.id, kept),
+    isApplicant: boolean("is_applicant").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
 );
@@ -58,30 +25,30 @@ export const stipulations = pgTable(
   {
     id: id(),
     externalId: externalId(),
-    opportunityId: text()
+    opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    displayName: text().notNull(),
-    groupName: text().notNull(),
-    description: text(),
-    type: text().notNull(),
-    contactId: text().references(() => contacts.id, { onDelete: "set null" }),
-    countRequired: integer(),
-    isRenewal: boolean().notNull().default(false),
-    isDocument: boolean().notNull().default(true),
-    isBankAccountInformation: boolean().notNull().default(false),
-    isBankAccountVerification: boolean().notNull().default(false),
-    isVendorReference: boolean().notNull().default(false),
-    isLandlordReference: boolean().notNull().default(false),
-    optedOut: boolean().notNull().default(false),
-    createdAt: instant().notNull(),
-    fulfilledAt: instant(),
-    mapName: text().notNull(),
-    documentType: text(),
-    classification: text(),
-    customerFacingCopy: text(),
-    requestType: text({ enum: ["Forgiveness Application", "Credit Application"] }).notNull(),
+      .references(() => opportunities.id, kept),
+    name: text("name").notNull(),
+    displayName: text("display_name").notNull(),
+    groupName: text("group_name").notNull(),
+    description: text("description"),
+    type: text("type").notNull(),
+    contactId: text("contact_id").references(() => contacts.id, kept),
+    countRequired: integer("count_required"),
+    isRenewal: boolean("is_renewal").notNull().default(false),
+    isDocument: boolean("is_document").notNull().default(true),
+    isBankAccountInformation: boolean("is_bank_account_information").notNull().default(false),
+    isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
+    isVendorReference: boolean("is_vendor_reference").notNull().default(false),
+    isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
+    optedOut: boolean("opted_out").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    fulfilledAt: instant("fulfilled_at"),
+    mapName: text("map_name").notNull(),
+    documentType: text("document_type"),
+    classification: text("classification"),
+    customerFacingCopy: text("customer_facing_copy"),
+    requestType: oneOf("request_type", stipulationMap.shape.requestType).notNull(),
   },
   (table) => [index().on(table.opportunityId)],
 );

@@ -1,49 +1,51 @@
+import { tokenClaims } from "@portal/domain/auth/contract";
+import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant } from "../columns.ts";
+import { externalId, gone, id, instant, kept, oneOf } from "../columns.ts";
 
 /** A person. Whoever signs in is a contact; their id is the token's `guid`. */
 export const contacts = pgTable("contacts", {
   id: id(),
   externalId: externalId(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  email: text(),
-  phone: text(),
-  country: text({ enum: ["us", "ca"] }).notNull(),
-  homePhone: text(),
-  businessWebAddress: text(),
-  street: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text("email"),
+  phone: text("phone"),
+  country: oneOf("country", country).notNull(),
+  homePhone: text("home_phone"),
+  businessWebAddress: text("business_web_address"),
+  street: text("street"),
+  city: text("city"),
+  state: text("state"),
+  zip: text("zip"),
 });
 
 /** A contact's way in. Passwords and answers are argon2id with a pepper that is not in this database. */
 export const users = pgTable("users", {
   id: id(),
-  contactId: text()
+  contactId: text("contact_id")
     .notNull()
     .unique()
-    .references(() => contacts.id),
-  email: text().notNull(),
+    .references(() => contacts.id, kept),
+  email: text("email").notNull(),
   /** The address in lower case: one account per address, however it is typed. */
-  emailKey: text().notNull().unique(),
-  passwordHash: text(),
-  passwordExpiresAt: instant(),
-  isSso: boolean().notNull().default(false),
-  isDisabled: boolean().notNull().default(false),
-  createdAt: instant().notNull(),
+  emailKey: text("email_key").notNull().unique(),
+  passwordHash: text("password_hash"),
+  passwordExpiresAt: instant("password_expires_at"),
+  isSso: boolean("is_sso").notNull().default(false),
+  isDisabled: boolean("is_disabled").notNull().default(false),
+  createdAt: instant("created_at").notNull(),
 });
 
 export const securityQuestions = pgTable(
   "security_questions",
   {
-    id: serial().primaryKey(),
-    userId: text()
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    question: text().notNull(),
-    answerHash: text().notNull(),
+      .references(() => users.id, gone),
+    question: text("question").notNull(),
+    answerHash: text("answer_hash").notNull(),
   },
   (table) => [index().on(table.userId)],
 );
@@ -53,18 +55,18 @@ export const sessions = pgTable(
   "sessions",
   {
     /** The token's `jti`. */
-    id: text().primaryKey(),
-    userId: text()
+    id: text("id").primaryKey(),
+    userId: text("user_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    authType: text({ enum: ["authenticated", "authorized"] }).notNull(),
-    isSso: boolean().notNull(),
+      .references(() => users.id, gone),
+    authType: oneOf("auth_type", tokenClaims.shape.auth_type).notNull(),
+    isSso: boolean("is_sso").notNull(),
     /** SHA-256 of the binding cookie that was set together with the token. */
-    bindingHash: text().notNull(),
-    createdAt: instant().notNull(),
-    lastSeenAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    revokedAt: instant(),
+    bindingHash: text("binding_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -74,8 +76,8 @@ export const sessions = pgTable(
  * in parallel cannot outrun the count. The key is a keyed hash of the address.
  */
 export const failureBudgets = pgTable("failure_budgets", {
-  accountKey: text().primaryKey(),
-  attempts: integer().notNull(),
-  lockedUntil: instant(),
-  updatedAt: instant().notNull(),
+  accountKey: text("account_key").primaryKey(),
+  attempts: integer("attempts").notNull(),
+  lockedUntil: instant("locked_until"),
+  updatedAt: instant("updated_at").notNull(),
 });

@@ -1,28 +1,38 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant } from "../columns.ts";
-import { opportunities } from "./applications.ts";
+import { integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, kept } from "../columns.ts";
 import { contacts } from "./auth.ts";
+import { opportunities } from "./loans.ts";
 
 /** A file a borrower sent. The bytes lie encrypted in the storage under `storageId`, never under the user's name. */
 export const documents = pgTable(
   "documents",
   {
     id: id(),
-    opportunityId: text()
+    opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, { onDelete: "cascade" }),
-    contactId: text()
+      .references(() => opportunities.id, kept),
+    contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id),
-    filename: text().notNull(),
-    documentType: text().notNull(),
-    contentType: text().notNull(),
+      .references(() => contacts.id, kept),
+    filename: text("filename").notNull(),
+    documentType: text("document_type").notNull(),
+    contentType: text("content_type").notNull(),
     /** Bytes of the file as it was sent. */
-    size: integer().notNull(),
+    size: integer("size").notNull(),
     /** SHA-256 of the file as it was sent, hexadecimal. */
-    sha256: text().notNull(),
-    storageId: text().notNull().unique(),
-    uploadedAt: instant().notNull(),
+    sha256: text("sha256").notNull(),
+    storageId: text("storage_id").notNull().unique(),
+    uploadedAt: instant("uploaded_at").notNull(),
   },
-  (table) => [index().on(table.opportunityId)],
+  (table) => [
+    // The same file for the same purpose is one document: an upload whose answer was lost is sent again.
+    // Its index serves the listing of an application too.
+    unique("documents_same_file_unique").on(
+      table.opportunityId,
+      table.contactId,
+      table.documentType,
+      table.sha256,
+      table.filename,
+    ),
+  ],
 );

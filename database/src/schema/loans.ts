@@ -1,58 +1,96 @@
-import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, externalId, id, instant, plainDate } from "../columns.ts";
+import { stage } from "@portal/domain/applications/contract";
+import type { CaseWorker } from "@portal/domain/applications/contract";
+import { transactionStatus } from "@portal/domain/loans/contract";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { cents, externalId, gone, id, instant, kept, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 
 /** A business that borrows. */
 export const accounts = pgTable("accounts", {
   id: id(),
   externalId: externalId(),
-  name: text().notNull(),
-  businessEntityType: text(),
-  isRenewalEligible: boolean().notNull().default(false),
-  street: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
+  name: text("name").notNull(),
+  businessEntityType: text("business_entity_type"),
+  isRenewalEligible: boolean("is_renewal_eligible").notNull().default(false),
+  street: text("street"),
+  city: text("city"),
+  state: text("state"),
+  zip: text("zip"),
 });
 
 /** Who may see a business: every query on a borrower's data goes through this table. */
 export const accountContacts = pgTable(
   "account_contacts",
   {
-    accountId: text()
+    accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    contactId: text()
+      .references(() => accounts.id, gone),
+    contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, { onDelete: "cascade" }),
+      .references(() => contacts.id, gone),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** A loan that was paid out. `opportunityId` is a foreign key too, set in a migration of its own. */
+/** An application for a loan. It stands here since a loan names the application it came from. */
+export const opportunities = pgTable(
+  "opportunities",
+  {
+    id: id(),
+    externalId: externalId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, kept),
+    name: text("name").notNull(),
+    stageName: text("stage_name").notNull(),
+    stage: oneOf("stage", stage).notNull(),
+    type: text("type").notNull(),
+    closedAt: instant("closed_at"),
+    applicationReceivedAt: instant("application_received_at"),
+    partnerName: text("partner_name"),
+    paycheckProtectionPlanId: text("paycheck_protection_plan_id"),
+    loanVersion: text("loan_version"),
+    adverseActionNoticeSent: boolean("adverse_action_notice_sent").notNull().default(false),
+    numberOfBankStatementsAlreadyUploaded: integer("number_of_bank_statements_already_uploaded")
+      .notNull()
+      .default(0),
+    businessEntityType: text("business_entity_type"),
+    numberOfEmployees: integer("number_of_employees"),
+    advanceAmountCents: cents("advance_amount"),
+    totalLoanFeeCents: cents("total_loan_fee"),
+    termInWeeks: integer("term_in_weeks"),
+    averagePaymentCents: cents("average_payment"),
+    caseWorker: jsonb("case_worker").$type<CaseWorker>(),
+    /** False when the application takes no more action items (SH-017). */
+    takesStipulations: boolean("takes_stipulations").notNull().default(true),
+  },
+  (table) => [index().on(table.accountId)],
+);
+
+/** A loan that was paid out. */
 export const advances = pgTable(
   "advances",
   {
     id: id(),
     externalId: externalId(),
-    accountId: text()
+    accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    opportunityId: text(),
-    loanId: text().notNull().unique(),
-    name: text().notNull(),
-    type: text().notNull(),
-    loanVersion: text(),
-    issuedDate: plainDate(),
+      .references(() => accounts.id, kept),
+    opportunityId: text("opportunity_id").references(() => opportunities.id, kept),
+    loanId: text("loan_id").notNull().unique(),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    loanVersion: text("loan_version"),
+    issuedDate: plainDate("issued_date"),
     amountCents: cents("amount").notNull(),
     balanceCents: cents("balance").notNull(),
     repaymentAmountCents: cents("repayment_amount"),
     currentPaymentCents: cents("current_payment"),
-    paymentFrequency: text(),
-    nextPaymentDate: plainDate(),
+    paymentFrequency: text("payment_frequency"),
+    nextPaymentDate: plainDate("next_payment_date"),
     pastDueAmountCents: cents("past_due_amount").notNull().default(0),
   },
-  (table) => [index().on(table.accountId)],
+  (table) => [index().on(table.accountId), index().on(table.opportunityId)],
 );
 
 export const transactions = pgTable(
@@ -60,12 +98,12 @@ export const transactions = pgTable(
   {
     id: id(),
     externalId: externalId(),
-    advanceId: text()
+    advanceId: text("advance_id")
       .notNull()
-      .references(() => advances.id, { onDelete: "cascade" }),
-    date: plainDate().notNull(),
-    description: text().notNull(),
-    status: text({ enum: ["Q", "PA", "F", "S", "C"] }).notNull(),
+      .references(() => advances.id, kept),
+    date: plainDate("date").notNull(),
+    description: text("description").notNull(),
+    status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
   },
   (table) => [index().on(table.advanceId, table.date)],
@@ -77,26 +115,32 @@ export const autoDrafts = pgTable(
   {
     id: id(),
     externalId: externalId(),
-    advanceId: text()
+    advanceId: text("advance_id")
       .notNull()
-      .references(() => advances.id, { onDelete: "cascade" }),
-    effectiveDate: plainDate().notNull(),
+      .references(() => advances.id, kept),
+    effectiveDate: plainDate("effective_date").notNull(),
     amountCents: cents("amount").notNull(),
-    message: text().notNull(),
+    message: text("message").notNull(),
   },
   (table) => [index().on(table.advanceId)],
 );
 
 /** What the borrower began from the portal: a renewal or a PPP lead, handed to the lender. */
-export const loanLeads = pgTable("loan_leads", {
-  id: id(),
-  kind: text({ enum: ["renewal", "ppp"] }).notNull(),
-  accountId: text()
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" }),
-  contactId: text()
-    .notNull()
-    .references(() => contacts.id, { onDelete: "cascade" }),
-  campaignId: text(),
-  createdAt: instant().notNull(),
-});
+export const loanLeads = pgTable(
+  "loan_leads",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["renewal", "ppp"] }).notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, kept),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, kept),
+    campaignId: text("campaign_id"),
+    createdAt: instant("created_at").notNull(),
+    /** The day of it in New York. However often the borrower clicks on one day, it is one lead. */
+    day: plainDate("day").notNull(),
+  },
+  (table) => [unique().on(table.kind, table.accountId, table.contactId, table.day)],
+);

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { externalId, id } from "../columns.ts";
-import { opportunities } from "./applications.ts";
+import { externalId, id, kept } from "../columns.ts";
+import { opportunities } from "./loans.ts";
 
 /** The lender's people for an application. */
 export const businessFundingExperts = pgTable(
@@ -8,15 +8,15 @@ export const businessFundingExperts = pgTable(
   {
     id: id(),
     externalId: externalId(),
-    opportunityId: text()
+    opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, { onDelete: "cascade" }),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    phone: text(),
-    extension: text(),
-    email: text(),
-    isSystemUser: boolean().notNull().default(false),
+      .references(() => opportunities.id, kept),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phone: text("phone"),
+    extension: text("extension"),
+    email: text("email"),
+    isSystemUser: boolean("is_system_user").notNull().default(false),
   },
   (table) => [index().on(table.opportunityId)],
 );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { loginFaults } from "./messages.ts";
-import { checkLogin, emailKey, isEmail, nextLoginStep, normalizeAnswer, otherQuestion } from "./rules.ts";
+import {
+  checkLogin,
+  emailKey,
+  nextLoginStep,
+  normalizeAnswer,
+  otherQuestion,
+  passwordPattern,
+} from "./rules.ts";
 
 test.each([
   ["nobody", undefined, "login"],
@@ -38,16 +45,19 @@ describe("the login form", () => {
 });
 
 test.each([
-  ["a@b.co", true],
-  ["first.last+tag@sub.domain.example", true],
-  ["a@b", false],
-  ["a@b..co", false],
-  ["a b@c.co", false],
-  ["a@b.co, d@e.co", false],
-  ["<a@b.co>", false],
-  [`${"a".repeat(250)}@b.co`, false],
-])("%s is an address: %s", (text, verdict) => {
-  expect(isEmail(text)).toBe(verdict);
+  ["Abcdef1!", true],
+  ["Abcdef1!Abcdef1!1234", true],
+  ["Abcde1!", false],
+  ["Abcdef1!Abcdef1!12345", false],
+  ["abcdef1!", false],
+  ["ABCDEF1!", false],
+  ["Abcdefg!", false],
+  ["Abcdefg1", false],
+  ["Abcdefg1?", false],
+  ["Abcdef1!\n", false],
+  ..."!.@#$%&*".split("").map((special) => [`Abcdefg1${special}`, true] as const),
+] as const)("%j may be a password: %s", (password, verdict) => {
+  expect(passwordPattern.test(password)).toBe(verdict);
 });
 
 test("an address is one account, however it is typed; an answer is one, however it is cased", () => {

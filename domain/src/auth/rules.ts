@@ -1,3 +1,4 @@
+import { isEmail } from "../wire/email.ts";
 import type { TokenClaims } from "./contract.ts";
 
 /** Ten wrong passwords or answers in a row lock an account for a quarter of an hour (CH-60). */
@@ -24,10 +25,8 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Close to what browsers take for an e-mail address: one @, a dot in the domain, no spaces. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>"]+@[^\s@.<>"]+(?:\.[^\s@.<>"]+)+$/.test(text) && text.length <= 254;
-}
+/** What a borrower may choose as a password (CORE-RESET-11 to 13). */
+export const passwordPattern = /^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!.@#$%&*])[^\p{Cc}\p{Cs}]{8,20}$/u;
 
 export type LoginVariant = "plain" | "revamped";
 export type LoginFault = "emailRequired" | "emailInvalid" | "passwordRequired";

@@ -1,80 +1,19 @@
 import type { Queryable } from "@portal/database/connection";
-import { contacts, type users } from "@portal/database/schema/auth";
-import { emailKey, normalizeAnswer } from "@portal/domain/auth/rules";
-import type { Book } from "@portal/domain/wire/book";
-import pLimit from "p-limit";
-import type { Context } from "../context.ts";
-import { hashSecret } from "../sessions/password-hash.ts";
-import type { Place } from "./fault-text.ts";
+import type { users } from "@portal/database/schema/auth";
+import { emailKey } from "@portal/domain/auth/rules";
+import type { Book } from "@portal/domain/book/book";
+import type { BookFault } from "@portal/domain/book/references";
 import type { Counts } from "./merge-rows.ts";
+import { withSignIn, type HasSignIn, type Prepared, type PreparedSignIns } from "./prepare-sign-ins.ts";
 import type { IdOf } from "./rows.ts";
-import * as store from "./store.ts";
-
-type Contact = Book["contacts"][number];
-type SignIn = NonNullable<Contact["signIn"]>;
-type HasSignIn = Contact & { readonly signIn: SignIn };
-
-/** A new sign-in with its secrets hashed, ready to be stored. */
-type Prepared = {
-  readonly passwordHash: string | undefined;
-  readonly questions: readonly { readonly question: string; readonly answerHash: string }[];
-};
-/** By the contact's external id. */
-export type PreparedSignIns = ReadonlyMap<string, Prepared>;
-
-function withSignIn(book: Book): { readonly contact: HasSignIn; readonly at: number }[] {
-  return book.contacts.flatMap(({ signIn, ...contact }, at) =>
-    signIn ? [{ contact: { ...contact, signIn }, at }] : [],
-  );
-}
-
-/**
- * Hashes the secrets of the sign-ins that the portal does not have yet. It is done before the import's transaction
- * begins, since it takes tens of milliseconds each, and a few at a time, since borrowers who sign in wait in the same line.
- */
-export async function prepareSignIns(
-  { database, config }: Pick<Context, "database"> & HasPepper,
-  book: Book,
-) {
-  const given = withSignIn(book);
-  const found = await store.findRows(
-    database,
-    contacts,
-    given.map(({ contact }) => contact.externalId),
-  );
-  const owners = await store.findSignInsOf(
-    database,
-    found.map((row) => row.id),
-  );
-  const owning = new Set(owners.map((row) => row.contactId));
-  const known = new Set(found.filter((row) => owning.has(row.id)).map((row) => row.externalId));
-  const turn = pLimit(4);
-  const hash = (secret: string) => turn(() => hashSecret(secret, config.pepper));
-  const prepared = given
-    .filter(({ contact }) => !known.has(contact.externalId))
-    .map(async ({ contact: { externalId, signIn } }) => {
-      const [passwordHash, questions] = await Promise.all([
-        signIn.password === undefined ? undefined : hash(signIn.password),
-        Promise.all(
-          (signIn.securityQuestions ?? []).map(async ({ question, answer }) => ({
-            question,
-            answerHash: await hash(normalizeAnswer(answer)),
-          })),
-        ),
-      ]);
-      return [externalId, { passwordHash, questions }] as const;
-    });
-  return new Map(await Promise.all(prepared));
-}
-
-type HasPepper = { readonly config: Pick<Context["config"], "pepper"> };
+import * as store from "./sign-ins-store.ts";
 
 /** Sign-ins whose address somebody else in the portal has. */
 export async function findTakenAddresses(
   database: Queryable,
   book: Book,
   contactIdOf: IdOf,
-): Promise<Place[]> {
+): Promise<BookFault[]> {
   const given = withSignIn(book);
   const holders = await store.findSignIns(
     database,

@@ -1,42 +1,28 @@
 import * as z from "zod/mini";
-import { isEmail } from "../auth/rules.ts";
-import { centsFromText } from "./money.ts";
+import { line } from "../wire/fields.ts";
+import { centsFromText } from "../wire/money.ts";
+
+/** Fields as only a book has them: what a lender's export writes, read once and never written back. */
 
 /** What a PostgreSQL `numeric(14,2)` holds, in cents. */
 const mostCents = 99_999_999_999_999;
 const amountText = "must be an amount such as 1249.60";
 
-/** One line of plain text: not blank, no control characters, nothing that is not valid Unicode. */
-export const line = (most: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(most),
-      z.regex(
-        /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u,
-        "must be plain text on one line, not blank",
-      ),
-    );
-
-/** Plain text that may have several lines. */
-export const paragraph = (most: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(most),
-      z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, "must be plain text without control characters"),
-    );
-
 /** The lender's own name for a record. */
 export const key = line(100);
 
-export const email = z
-  .string()
-  .check(z.refine(isEmail, "must be an e-mail address such as dana@example.com"));
+/** A person's name, or a part of it. */
+export const name = line(120);
 
-export const phone = z
-  .string()
-  .check(z.regex(/^\+?[0-9(][0-9() .-]{5,23}[0-9]$/, "must be a phone number such as (312) 555-0142"));
+/** Left out: the record keeps what it has, and a new one has the table's default. */
+export const flag = z.optional(z.boolean());
+
+/** Left out: the record keeps what it has. Null: the record has none. */
+export const maybe = <S extends z.core.SomeType>(schema: S) => z.optional(z.nullable(schema));
+
+/** The records that lie in another, none when left out. */
+export const list = <S extends z.core.SomeType>(record: S, most: number) =>
+  z._default(z.array(record).check(z.maxLength(most)), []);
 
 /** Dollars in the book, as a JSON number or as text with at most two decimals; integer cents once read. */
 export const amount = z.pipe(
@@ -64,9 +50,6 @@ export const moment = read(
   (text) => Temporal.Instant.from(text).round({ smallestUnit: "millisecond", roundingMode: "trunc" }),
   "must be a moment such as 2026-11-26T14:30:00Z",
 );
-
-/** Left out: the record keeps what it has. Null: the record has none. */
-export const maybe = <S extends z.core.SomeType>(schema: S) => z.optional(z.nullable(schema));
 
 function read<Value>(pattern: RegExp, parse: (text: string) => Value, fault: string) {
   return z.pipe(

@@ -1,0 +1,116 @@
+import type { BookFault } from "@portal/domain/book/references";
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
+
+type Path = BookFault["path"];
+/** Lines and columns count from 1. */
+export type Position = { readonly line: number; readonly column: number };
+
+/** A book's text and what its JSON says where. */
+export type BookText = {
+  readonly value: unknown;
+  /** Whether the text has anything at this path. */
+  readonly isGiven: (path: Path) => boolean;
+  /** Where the field stands (its name, where it has one); for a missing one, the record that lacks it. */
+  readonly positionOf: (path: Path) => Position;
+};
+
+/** A fault of the text itself, as far from its start. */
+type TextFault = BookFault & { readonly offset: number };
+
+/** Reads JSON and nothing beyond it, with every name once in its object. */
+export function readBookText(
+  text: string,
+): BookText | { readonly faults: readonly (BookFault & Position)[] } {
+  const positionOf = positions(text);
+  const errors: ParseError[] = [];
+  const root = treeOf(text, errors);
+  const faults = root && errors.length === 0 ? doubledKeys(root) : syntaxFaults(errors);
+  if (!root || faults.length > 0) {
+    return { faults: faults.map(({ offset, ...fault }) => ({ ...fault, ...positionOf(offset) })) };
+  }
+  return {
+    value: getNodeValue(root) as unknown,
+    isGiven: (path) => findNodeAtLocation(root, [...path]) !== undefined,
+    positionOf: (path) => positionOf(offsetOf(root, path)),
+  };
+}
+
+/** The document's tree; undefined when it is nested so deep that the parser gives up. */
+function treeOf(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, {
+      disallowComments: true,
+      allowTrailingComma: false,
+      allowEmptyContent: false,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function syntaxFaults(errors: readonly ParseError[]): TextFault[] {
+  if (errors.length === 0) return [{ offset: 0, path: [], message: "is not a JSON document" }];
+  return errors.map(({ error, offset }) => ({
+    offset,
+    path: [],
+    message: `is not JSON here: ${printParseErrorCode(error)}`,
+  }));
+}
+
+/** Keys that stand twice in one object: parsers differ in which they take, so none is taken. */
+function doubledKeys(root: Node): TextFault[] {
+  const found: TextFault[] = [];
+  const visit = (node: Node, path: Path): void => {
+    if (node.type === "array") {
+      for (const [at, child] of (node.children ?? []).entries()) visit(child, [...path, at]);
+    }
+    if (node.type !== "object") return;
+    const names = new Set<string>();
+    for (const { children = [], offset } of node.children ?? []) {
+      const [name, value] = children;
+      const key = String(name?.value);
+      if (names.has(key)) found.push({ offset, path: [...path, key], message: "stands here a second time" });
+      // Assigned to an object it would set the prototype and so slip past the check for unknown fields.
+      if (key === "__proto__")
+        found.push({ offset, path: [...path, key], message: "is not a field of a book" });
+      names.add(key);
+      if (value) visit(value, [...path, key]);
+    }
+  };
+  visit(root, []);
+  return found;
+}
+
+function offsetOf(root: Node, path: Path): number {
+  for (let length = path.length; length >= 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (!node) continue;
+    const isNamed = length === path.length && node.parent?.type === "property";
+    return isNamed ? (node.parent?.offset ?? node.offset) : node.offset;
+  }
+  return root.offset;
+}
+
+/** Line and column of an offset. */
+function positions(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

@@ -1,0 +1,175 @@
+import type { Database } from "@portal/database/connection";
+import { sessions, users } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
+import { accounts, opportunities } from "@portal/database/schema/loans";
+import { parseBook } from "@portal/domain/book/parse-book";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookOf, dana } from "../testing/test-book.ts";
+import { testConfig, testNow } from "../testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { importBook } from "./import-book.ts";
+import { findPeople } from "./links-store.ts";
+import { ImportBusy, lockImport } from "./lock-import.ts";
+
+const config = testConfig("unused");
+const clock = { now: () => testNow };
+/** How long the statements and pauses of these tests' connections may take. */
+const limitMs = 250;
+let database: TestDatabase;
+let hasty: Database;
+let pool: Pool;
+
+beforeEach(async () => {
+  database = await testDatabase("template");
+  pool = new Pool({
+    connectionString: database.url,
+    statement_timeout: limitMs,
+    idle_in_transaction_session_timeout: limitMs,
+  });
+  hasty = drizzle(pool);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.close();
+});
+
+/** Does something while a transaction is open that has taken what `hold` takes. */
+async function whileHeld<Result>(
+  hold: (transaction: Parameters<typeof lockImport>[0]) => Promise<unknown>,
+  act: (release: () => void) => Promise<Result>,
+): Promise<Result> {
+  const released = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  const holder = database.database.transaction(async (transaction) => {
+    await hold(transaction);
+    held.resolve(undefined);
+    await released.promise;
+  });
+  try {
+    await Promise.race([held.promise, holder]);
+    return await act(() => released.resolve(undefined));
+  } finally {
+    released.resolve(undefined);
+    await holder;
+  }
+}
+
+/** Ends when a statement has waited for a lock for longer than these connections would let it. */
+async function untilSomebodyWaits(): Promise<void> {
+  const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and clock_timestamp() - query_start > '600 ms'`;
+  await vi.waitFor(async () => expect((await database.database.execute(isWaiting)).rows).toHaveLength(1), {
+    timeout: 10_000,
+  });
+}
+
+test("a second import waits for the first, for longer than a statement may take otherwise", async () => {
+  await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
+  const counts = await whileHeld(
+    (transaction) => lockImport(transaction, 60_000),
+    async (release) => {
+      const second = importBook({ database: hasty, clock, config }, parseBook(bookOf()));
+      await Promise.race([untilSomebodyWaits(), second]);
+      release();
+      return second;
+    },
+  );
+  expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
+});
+
+test("an import that has waited as long as it may says what for, and keeps nothing", async () => {
+  const started = performance.now();
+  const refused = await whileHeld(
+    (transaction) => lockImport(transaction, 60_000),
+    async () =>
+      importBook({ database: hasty, clock, config }, parseBook(bookOf()), { patienceMs: 1500 }).catch(
+        (error: unknown) => error,
+      ),
+  );
+  const tookMs = performance.now() - started;
+  expect(refused).toBeInstanceOf(ImportBusy);
+  expect((refused as ImportBusy).message).toBe(
+    "another import is still running; import the book again when it has ended",
+  );
+  expect(tookMs).toBeGreaterThanOrEqual(1500);
+  expect(tookMs).toBeLessThan(10_000);
+  expect(await database.database.select().from(accounts)).toEqual([]);
+});
+
+test("an import's statements and pauses may take ten minutes, and only its own", async () => {
+  await database.database.execute(sql`create table seen (setting text)`);
+  await database.database.execute(sql`create function slow() returns trigger language plpgsql as $$ begin
+    perform pg_sleep(0.6);
+    insert into seen values (current_setting('statement_timeout')),
+      (current_setting('idle_in_transaction_session_timeout'));
+    return new;
+  end $$`);
+  await database.database.execute(
+    sql`create trigger slow before insert on accounts for each row execute function slow()`,
+  );
+  const counts = await importBook({ database: hasty, clock, config }, parseBook(bookOf()));
+  expect(counts.added).toBe(9);
+  const { rows: during } = await database.database.execute(sql`select setting from seen`);
+  expect(during).toEqual([{ setting: "10min" }, { setting: "10min" }]);
+  const { rows: after } = await hasty.execute(sql`show statement_timeout`);
+  expect(after).toEqual([{ statement_timeout: `${limitMs}ms` }]);
+});
+
+test("borrowers sign in and upload while an import holds their rows", async () => {
+  const context = { database: database.database, clock, config };
+  await importBook(context, parseBook(bookOf()));
+  const [user] = await database.database.select().from(users);
+  const [opportunity] = await database.database.select().from(opportunities);
+  const contactId = user?.contactId ?? "";
+  const changed = bookOf(2, { name: "Maple & Main LLC" }, [{ ...dana, firstName: "Daniela" }]);
+  const autoDraft = { externalId: "D-1", effectiveDate: "2026-12-01", amount: 1, message: "Payment" };
+  changed.accounts[0]?.advances?.[0]?.autoDrafts?.push(autoDraft);
+  const counts = await whileHeld(
+    (transaction) => transaction.execute(sql`lock table auto_drafts in access exclusive mode`),
+    async (release) => {
+      const running = importBook(context, parseBook(changed));
+      await Promise.race([untilSomebodyWaits(), running]);
+      await hasty.insert(sessions).values({
+        id: "s",
+        userId: user?.id ?? "",
+        authType: "authenticated",
+        isSso: false,
+        bindingHash: "h",
+        createdAt: testNow,
+        lastSeenAt: testNow,
+        expiresAt: testNow,
+      });
+      await hasty.insert(documents).values({
+        opportunityId: opportunity?.id ?? "",
+        contactId,
+        filename: "tax.pdf",
+        documentType: "TaxReturn",
+        contentType: "application/pdf",
+        size: 9,
+        sha256: "ab",
+        storageId: "s",
+        uploadedAt: testNow,
+      });
+      release();
+      return running;
+    },
+  );
+  expect(counts).toMatchObject({ added: 1, changed: 2, unchanged: 7 });
+});
+
+test("what lies in a thousand applications is found, however much it is", async () => {
+  await database.database.execute(sql`
+    with accounts as (insert into accounts (id, external_id, name) values ('A', 'A', 'Maple')),
+      people as (insert into contacts (id, external_id, first_name, last_name, country)
+        select id, id, 'D', 'W', 'us' from generate_series(1, 150) as number, text(number) as id)
+    insert into opportunities (id, external_id, account_id, name, stage_name, stage, type)
+      select id, id, 'A', 'Loan', 'In Progress', 'ST1', 'BLN' from generate_series(1, 1000) as number, text(number) as id`);
+  await database.database.execute(
+    sql`insert into opportunity_contacts select opportunities.id, contacts.id from opportunities, contacts`,
+  );
+  const ids = Array.from({ length: 1000 }, (_, at) => String(at + 1));
+  expect(await findPeople(database.database, ids)).toHaveLength(150_000);
+});

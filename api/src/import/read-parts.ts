@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+
+type Path = readonly (string | number)[];
+/** Told of every issue, with its path from the document's root. */
+type Report = (issue: z.core.$ZodIssue) => void;
+
+/**
+ * Reads a value as its schema does, but list by list and record by record: zod hands the issues of a part on to the
+ * whole as the arguments of one call, and with some hundred thousand of them the stack ends before the book does.
+ * @returns what zod would give; of use only if nothing was reported
+ */
+export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
+  if (schema instanceof z.core.$ZodDefault && value !== undefined) {
+    return readParts(schema._zod.def.innerType, value, path, report);
+  }
+  if (schema instanceof z.core.$ZodArray && Array.isArray(value))
+    return readList(schema, value, path, report);
+  if (schema instanceof z.core.$ZodObject && isRecord(value)) return readRecord(schema, value, path, report);
+  return readWhole(schema, value, path, report);
+}
+
+function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path, report: Report): unknown {
+  const { def } = list._zod;
+  let isRead = true;
+  readWhole(z.clone(list, { ...def, element: z.unknown() }), items, path, (issue) => {
+    isRead = false;
+    report(issue);
+  });
+  // A list that is longer than it may be is refused as it is.
+  return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
+}
+
+/** A record is read with its lists empty, and the lists by themselves. */
+function readRecord(
+  schema: z.core.$ZodObject,
+  record: Readonly<Record<string, unknown>>,
+  path: Path,
+  report: Report,
+): unknown {
+  const lists = Object.entries(schema._zod.def.shape).filter(
+    ([name, part]) => isList(part) && Array.isArray(record[name]),
+  );
+  const emptied = { ...record, ...Object.fromEntries(lists.map(([name]) => [name, []])) };
+  const own = readWhole(schema, emptied, path, report);
+  const read = lists.map(([name, part]) => [name, readParts(part, record[name], [...path, name], report)]);
+  return { ...(own as object), ...(Object.fromEntries(read) as object) };
+}
+
+function readWhole(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  for (const issue of read.error.issues) report({ ...issue, path: [...path, ...issue.path] });
+  return undefined;
+}
+
+function isList(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.core.$ZodDefault
+    ? isList(schema._zod.def.innerType)
+    : schema instanceof z.core.$ZodArray;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+import { contacts } from "@portal/database/schema/auth";
+import { transactions } from "@portal/database/schema/loans";
+import { expect, test } from "vitest";
+import { contactRow, opportunityRow, rowOf, transactionRow } from "./rows.ts";
+
+test("a contact's row has its address beside its name, and nothing that is no column", () => {
+  const signIn = { email: "dana@example.com" };
+  const contact = {
+    externalId: "C-1",
+    firstName: "Dana",
+    lastName: "W",
+    country: "us" as const,
+    phone: null,
+  };
+  expect(contactRow({ ...contact, address: { city: "Chicago", zip: null }, signIn }, 3)).toEqual({
+    at: ["contacts", 3],
+    values: { ...contact, city: "Chicago", zip: null },
+    defaults: {},
+  });
+});
+
+test("records name each other by the portal's ids, and amounts have their columns' names", () => {
+  const at = ["accounts", 0, "advances", 0, "transactions", 1];
+  const date = Temporal.PlainDate.from("2026-11-20");
+  const record = { externalId: "T-1", date, description: "Payment", status: "S", amount: -110 } as const;
+  const { amount, ...own } = record;
+  expect(transactionRow({ record, owner: "V-1", at }, (externalId) => `id of ${externalId}`)).toEqual({
+    at,
+    values: { ...own, amountCents: amount, advanceId: "id of V-1" },
+    defaults: {},
+  });
+  const people = { people: [], experts: [], stipulations: [] };
+  const opportunity = {
+    name: "Loan",
+    stageName: "New",
+    stage: "ST1",
+    type: "BLN",
+    averagePayment: 5,
+  } as const;
+  const entry = { record: { externalId: "O-1", ...opportunity, ...people }, owner: "A-1", at: [] };
+  expect(opportunityRow(entry, (externalId) => externalId).values).toEqual({
+    externalId: "O-1",
+    name: "Loan",
+    stageName: "New",
+    stage: "ST1",
+    type: "BLN",
+    accountId: "A-1",
+    averagePaymentCents: 5,
+  });
+});
+
+test("a column that is misspelt or of another type does not compile, not even out of a spread", () => {
+  const record = { externalId: "C-1", firstName: "Dana" };
+  const misspelt = { ...record, fristName: "Dana" };
+  rowOf(contacts, [], record);
+  // @ts-expect-error: fristName is no column
+  rowOf(contacts, [], misspelt);
+  // @ts-expect-error: nor is it one of what is given by default
+  rowOf(contacts, [], record, { fristName: "Dana" });
+  // @ts-expect-error: a name is text
+  rowOf(contacts, [], { ...record, firstName: 7 });
+  // @ts-expect-error: contacts of the cast are in two countries
+  rowOf(contacts, [], { ...record, country: "uk" });
+  // @ts-expect-error: the amount's column is amountCents
+  rowOf(transactions, [], { externalId: "T-1", amount: 7 });
+  // @ts-expect-error: a record without a name of its own cannot be found again
+  rowOf(contacts, [], { firstName: "Dana" });
+  expect(rowOf(contacts, ["contacts", 0], record)).toEqual({
+    at: ["contacts", 0],
+    values: record,
+    defaults: {},
+  });
+});

@@ -1,0 +1,128 @@
+import type { Queryable } from "@portal/database/connection";
+import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
+import { accounts, advances, autoDrafts, opportunities, transactions } from "@portal/database/schema/loans";
+import { businessFundingExperts } from "@portal/database/schema/support";
+import type { Book } from "@portal/domain/book/book";
+import type { BookFault } from "@portal/domain/book/references";
+import { listRecords, type Listed } from "./list-records.ts";
+import { mergeAccess, mergePeople } from "./merge-links.ts";
+import { mergeRows, type Counts } from "./merge-rows.ts";
+import { findTakenAddresses, mergeSignIns } from "./merge-sign-ins.ts";
+import type { PreparedSignIns } from "./prepare-sign-ins.ts";
+import * as rows from "./rows.ts";
+import * as store from "./store.ts";
+
+export const kinds = [
+  "contacts",
+  "signIns",
+  "accounts",
+  "access",
+  "opportunities",
+  "people",
+  "experts",
+  "stipulations",
+  "advances",
+  "transactions",
+  "autoDrafts",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The book is sound in itself but contradicts what the portal holds. Nothing of it was imported. */
+export class BookConflict extends Error {
+  override readonly name = "BookConflict";
+  readonly conflicts: readonly BookFault[];
+  constructor(conflicts: readonly BookFault[]) {
+    super("the book contradicts what the portal holds");
+    this.conflicts = conflicts;
+  }
+}
+
+/**
+ * Writes a book, each kind of record after those that it names.
+ * @throws BookConflict
+ */
+export async function writeBook(
+  database: Queryable,
+  book: Book,
+  { prepared, now }: { readonly prepared: PreparedSignIns; readonly now: Temporal.Instant },
+): Promise<Readonly<Record<Kind, Counts>>> {
+  const records = listRecords(book);
+
+  const contact = await take(database, contacts, book.contacts.map(rows.contactRow));
+  const contactIdOf = contact.idOf;
+  refuseAny(await findTakenAddresses(database, book, contactIdOf));
+  const signIns = await mergeSignIns(database, book, { prepared, contactIdOf, now });
+  const account = await take(database, accounts, book.accounts.map(rows.accountRow));
+  const access = await mergeAccess(database, book, { accountIdOf: account.idOf, contactIdOf });
+
+  const opportunityRows = records.opportunities.map((entry) => rows.opportunityRow(entry, account.idOf));
+  const opportunity = await take(database, opportunities, opportunityRows, "accountId");
+  const opportunityIdOf = opportunity.idOf;
+  const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
+  const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
+  const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");
+  const stipulationRows = records.stipulations.map((entry) =>
+    rows.stipulationRow(entry, { opportunityIdOf, contactIdOf, now }),
+  );
+  const stipulation = await take(database, stipulations, stipulationRows, "opportunityId");
+
+  refuseAny(await findTakenLoanIds(database, records));
+  const advanceRows = records.advances.map((entry) => rows.advanceRow(entry, account.idOf, opportunityIdOf));
+  const advance = await take(database, advances, advanceRows, "accountId");
+  const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
+  const transaction = await take(database, transactions, transactionRows, "advanceId");
+  const autoDraftRows = records.autoDrafts.map((entry) => rows.autoDraftRow(entry, advance.idOf));
+  const autoDraft = await take(database, autoDrafts, autoDraftRows, "advanceId");
+  return {
+    contacts: contact.counts,
+    signIns,
+    accounts: account.counts,
+    access,
+    opportunities: opportunity.counts,
+    people,
+    experts: expert.counts,
+    stipulations: stipulation.counts,
+    advances: advance.counts,
+    transactions: transaction.counts,
+    autoDrafts: autoDraft.counts,
+  };
+}
+
+/** Writes one kind of records; gives back how to find their ids. */
+async function take<Table extends store.NamedTable>(
+  database: Queryable,
+  table: Table,
+  given: readonly rows.GivenRow<Table>[],
+  owner?: keyof store.Values<Table> & string,
+): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
+  const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
+  refuseAny(conflicts);
+  const idOf = (externalId: string): string => {
+    const id = ids.get(externalId);
+    if (id === undefined) throw new Error("a checked book names a record that is not in it");
+    return id;
+  };
+  return { counts, idOf };
+}
+
+function refuseAny(conflicts: readonly BookFault[]): void {
+  if (conflicts.length > 0) throw new BookConflict(conflicts);
+}
+
+/** Loans whose number another loan in the portal has. */
+async function findTakenLoanIds(
+  database: Queryable,
+  { advances: given }: Pick<Listed, "advances">,
+): Promise<BookFault[]> {
+  const holders = await store.findLoanIds(
+    database,
+    given.map(({ record }) => record.loanId),
+  );
+  const holderOf = new Map(holders.map((row) => [row.loanId, row.externalId]));
+  return given.flatMap(({ record, at }) => {
+    const holder = holderOf.get(record.loanId);
+    if (holder === undefined || holder === record.externalId) return [];
+    return [{ path: [...at, "loanId"], message: "is the number of another loan in the portal" }];
+  });
+}

@@ -1,0 +1,69 @@
+import type { AccountInput } from "@portal/domain/book/account";
+import type { BookInput } from "@portal/domain/book/book";
+import type { ContactInput } from "@portal/domain/book/contact";
+
+export const password = "Orchard!42Lane";
+export const dana: ContactInput = {
+  externalId: "C-1",
+  firstName: "Dana",
+  lastName: "Whitfield",
+  country: "us",
+  phone: "(312) 555-0117",
+  signIn: {
+    email: "Dana@example.com",
+    password,
+    securityQuestions: [
+      { question: "First?", answer: " Biscuit " },
+      { question: "Second?", answer: "Peoria" },
+    ],
+  },
+};
+
+/** A book of one business with a loan of so many transactions. */
+export function bookOf(transactionCount = 2, change: Partial<AccountInput> = {}, people = [dana]): BookInput {
+  const account: AccountInput = {
+    externalId: "A-1",
+    name: "Maple & Main Bakery LLC",
+    contacts: people.map((contact) => contact.externalId),
+    opportunities: [
+      {
+        externalId: "O-1",
+        name: "Loan",
+        stageName: "In Progress",
+        stage: "ST3",
+        type: "BLN",
+        caseWorker: { firstName: "Ana", lastName: "Reyes", customerFacingProfile: true },
+        stipulations: [
+          {
+            externalId: "S-1",
+            name: "Tax return",
+            groupName: "TaxReturn",
+            type: "TaxReturn",
+            requestType: "Credit Application",
+          },
+        ],
+      },
+    ],
+    advances: [
+      {
+        externalId: "V-1",
+        loanId: "4410-1",
+        opportunity: "O-1",
+        name: "Loan",
+        type: "BLN",
+        amount: "1249.60",
+        balance: "1000.01",
+        transactions: Array.from({ length: transactionCount }, (_, at) => ({
+          externalId: `T-${at}`,
+          date: "2026-11-20",
+          description: "Automatic payment",
+          status: "S" as const,
+          amount: "-1.10",
+        })),
+        autoDrafts: [],
+      },
+    ],
+    ...change,
+  };
+  return { version: 1, contacts: people, accounts: [account] };
+}

@@ -1,0 +1,177 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { PgTable, type PgColumn } from "drizzle-orm/pg-core";
+import { Client } from "pg";
+import { afterEach, expect, inject, test } from "vitest";
+import { ensureDatabase } from "./embedded/cluster.ts";
+import { migrate, migrationsFolder } from "./migrate.ts";
+import * as applications from "./schema/applications.ts";
+import * as auth from "./schema/auth.ts";
+import * as documents from "./schema/documents.ts";
+import * as loans from "./schema/loans.ts";
+import * as support from "./schema/support.ts";
+
+const schema = { ...auth, ...loans, ...applications, ...documents, ...support };
+
+type Journal = { readonly entries: readonly { readonly idx: number; readonly tag: string }[] };
+const journalPath = (folder: string) => join(folder, "meta/_journal.json");
+const journal = JSON.parse(readFileSync(journalPath(migrationsFolder), "utf8")) as Journal;
+
+const undo: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+/** A new database on the run's server, and a client of it. */
+async function emptyDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
+  const server = inject("postgres").url;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await ensureDatabase(server, name);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  undo.push(async () => {
+    await client.end();
+    const admin = new Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { url: url.href, client };
+}
+
+/** The migrations up to one of them, as an earlier portal had them. */
+function migrationsUntil(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === last) + 1);
+  expect(entries.at(-1)?.tag).toBe(last);
+  writeFileSync(journalPath(folder), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** What a database is made of, a line for each column, constraint and index. */
+async function makeOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(`
+    select concat_ws(' ', table_name, column_name, data_type, numeric_precision, numeric_scale,
+      datetime_precision, is_nullable, column_default) as line
+    from information_schema.columns where table_schema = 'public'
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select indexdef from pg_indexes where schemaname = 'public'
+    order by line`);
+  return rows.map(({ line }) => line);
+}
+
+test("every change of the schema has its migration: npm run migration finds nothing to do", async () => {
+  const latest = String(journal.entries.at(-1)?.idx).padStart(4, "0");
+  const snapshot: unknown = JSON.parse(
+    readFileSync(join(migrationsFolder, `meta/${latest}_snapshot.json`), "utf8"),
+  );
+  expect(await generateMigration(snapshot as never, generateDrizzleJson(schema))).toEqual([]);
+});
+
+test("the migrations, edited by hand as they are, make what the schema says", async () => {
+  const [migrated, plain] = [await emptyDatabase(), await emptyDatabase()];
+  await migrate(migrated.url);
+  for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))) {
+    await plain.client.query(statement);
+  }
+  const lines = await makeOf(migrated.client);
+  expect(lines.length).toBeGreaterThan(150);
+  expect(lines).toEqual(await makeOf(plain.client));
+});
+
+test("every column is named, since nothing turns names of code into names of the database", () => {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  expect(tables.length).toBeGreaterThan(10);
+  const names = tables.flatMap((table) =>
+    Object.entries<PgColumn>(getTableColumns(table)).map(([key, { name }]) => ({
+      name: `${getTableName(table)}.${name}`,
+      inCode: `${getTableName(table)}.${snakeCase(key.replace(/Cents$/, ""))}`,
+    })),
+  );
+  expect(names.filter(({ name, inCode }) => name !== inCode)).toEqual([]);
+});
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+test("a lender's record does not vanish with another; what only links or belongs to a sign-in does", async () => {
+  const { url, client } = await emptyDatabase();
+  await migrate(url);
+  const { rows } = await client.query<{ key: string; rule: string }>(`
+    select concat(conrelid::regclass, ' of ', confrelid::regclass) as key, confdeltype as rule
+    from pg_constraint where contype = 'f' order by key`);
+  const keysWith = (rule: string) => rows.filter((row) => row.rule === rule).map(({ key }) => key);
+  expect(keysWith("c")).toEqual([
+    "account_contacts of accounts",
+    "account_contacts of contacts",
+    "security_questions of users",
+    "sessions of users",
+  ]);
+  expect(keysWith("r")).toEqual([
+    "advances of accounts",
+    "advances of opportunities",
+    "auto_drafts of advances",
+    "business_funding_experts of opportunities",
+    "documents of contacts",
+    "documents of opportunities",
+    "loan_leads of accounts",
+    "loan_leads of contacts",
+    "opportunities of accounts",
+    "opportunity_contacts of contacts",
+    "opportunity_contacts of opportunities",
+    "stipulations of contacts",
+    "stipulations of opportunities",
+    "transactions of advances",
+    "users of contacts",
+  ]);
+  expect(rows).toHaveLength(19);
+});
+
+test("a database of the first portal comes up to date: what was made twice becomes one, the first", async () => {
+  const { url, client } = await emptyDatabase();
+  await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0001_advance-opportunity") });
+  const document = (id: string, filename: string, hour: number) =>
+    `('${id}', 'O', 'C', '${filename}', 'TaxReturn', 'application/pdf', 9, 'ab', '${id}', '2026-11-20T${hour}:00:00Z')`;
+  await client.query(`
+    insert into contacts (id, external_id, first_name, last_name, country) values ('C', 'C', 'D', 'W', 'us');
+    insert into accounts (id, external_id, name) values ('A', 'A', 'Maple');
+    insert into opportunities (id, external_id, account_id, name, stage_name, stage, type)
+      values ('O', 'O', 'A', 'Loan', 'In Progress', 'ST1', 'BLN');
+    insert into advances (id, external_id, account_id, opportunity_id, loan_id, name, type, amount, balance)
+      values ('V', 'V', 'A', 'O', 'L', 'Loan', 'BLN', 1, 1);
+    insert into documents (id, opportunity_id, contact_id, filename, document_type, content_type, size, sha256,
+      storage_id, uploaded_at) values ${document("d2", "tax.pdf", 13)}, ${document("d1", "tax.pdf", 12)},
+      ${document("d3", "tax.pdf", 13)}, ${document("d4", "other.pdf", 14)};
+    insert into loan_leads (id, kind, account_id, contact_id, campaign_id, created_at) values
+      ('l1', 'renewal', 'A', 'C', 'spring', '2026-11-20T05:00:00Z'),
+      ('l2', 'renewal', 'A', 'C', 'summer', '2026-11-21T04:59:59.999Z'),
+      ('l3', 'ppp', 'A', 'C', null, '2026-11-20T05:00:00Z'),
+      ('l4', 'renewal', 'A', 'C', null, '2026-11-21T05:00:00Z')`);
+  await migrate(url);
+  const { rows: kept } = await client.query("select id from documents order by id");
+  expect(kept).toEqual([{ id: "d1" }, { id: "d4" }]);
+  const { rows: leads } = await client.query("select id, campaign_id, day::text from loan_leads order by id");
+  expect(leads).toEqual([
+    { id: "l1", campaign_id: "spring", day: "2026-11-20" },
+    { id: "l3", campaign_id: null, day: "2026-11-20" },
+    { id: "l4", campaign_id: null, day: "2026-11-21" },
+  ]);
+  await client.query("delete from documents");
+  await expect(client.query("delete from opportunities")).rejects.toThrow(
+    'violates RESTRICT setting of foreign key constraint "advances_opportunity_id_opportunities_id_fk"',
+  );
+});

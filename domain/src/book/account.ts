@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { line } from "../wire/fields.ts";
+import { advance } from "./advance.ts";
+import { address } from "./contact.ts";
+import { flag, key, list, maybe } from "./fields.ts";
+import { opportunity } from "./opportunity.ts";
+
+/** A business that borrows. */
+export const account = z.strictObject({
+  externalId: key,
+  name: line(200),
+  businessEntityType: maybe(line(100)),
+  isRenewalEligible: flag,
+  address: z.optional(address),
+  /** External ids of the contacts who may see this business: these and nobody else. */
+  contacts: z.array(key).check(z.maxLength(100)),
+  opportunities: list(opportunity, 1000),
+  advances: list(advance, 1000),
+});
+export type Account = z.output<typeof account>;
+export type AccountInput = z.input<typeof account>;

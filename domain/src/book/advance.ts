@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { transactionStatus } from "../loans/contract.ts";
+import { line } from "../wire/fields.ts";
+import { amount, day, debt, key, list, maybe } from "./fields.ts";
+
+const transaction = z.strictObject({
+  externalId: key,
+  date: day,
+  description: line(200),
+  status: transactionStatus,
+  amount,
+});
+export type Transaction = z.output<typeof transaction>;
+
+const autoDraft = z.strictObject({
+  externalId: key,
+  effectiveDate: day,
+  amount: debt,
+  message: line(500),
+});
+export type AutoDraft = z.output<typeof autoDraft>;
+
+/** A loan that was paid out. */
+export const advance = z.strictObject({
+  externalId: key,
+  /** The number that the borrower knows the loan by; no two loans share one. */
+  loanId: line(50),
+  /** External id of the application it came from, one of the same account. */
+  opportunity: maybe(key),
+  name: line(200),
+  type: line(50),
+  loanVersion: maybe(line(50)),
+  issuedDate: maybe(day),
+  amount: debt,
+  balance: amount,
+  repaymentAmount: maybe(debt),
+  currentPayment: maybe(debt),
+  paymentFrequency: maybe(line(50)),
+  nextPaymentDate: maybe(day),
+  pastDueAmount: z.optional(debt),
+  transactions: list(transaction, 100_000),
+  autoDrafts: list(autoDraft, 1000),
+});
+export type Advance = z.output<typeof advance>;
+export type AdvanceInput = z.input<typeof advance>;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { stage } from "../applications/contract.ts";
+import { count, email, line, phone } from "../wire/fields.ts";
+import { debt, flag, key, list, maybe, moment, name } from "./fields.ts";
+import { stipulation } from "./stipulation.ts";
+
+const person = z.strictObject({ contact: key, isApplicant: flag });
+
+const caseWorker = z.strictObject({
+  firstName: name,
+  lastName: name,
+  phone: z._default(z.nullable(phone), null),
+  extension: z._default(z.nullable(line(10)), null),
+  email: z._default(z.nullable(email), null),
+  customerFacingProfile: z.boolean(),
+});
+
+const expert = z.strictObject({
+  externalId: key,
+  firstName: name,
+  lastName: name,
+  phone: maybe(phone),
+  extension: maybe(line(10)),
+  email: maybe(email),
+  isSystemUser: flag,
+});
+export type Expert = z.output<typeof expert>;
+
+/** An application for a loan. */
+export const opportunity = z.strictObject({
+  externalId: key,
+  name: line(200),
+  stageName: line(100),
+  stage,
+  type: line(50),
+  closedAt: maybe(moment),
+  applicationReceivedAt: maybe(moment),
+  partnerName: maybe(line(120)),
+  paycheckProtectionPlanId: maybe(key),
+  loanVersion: maybe(line(50)),
+  adverseActionNoticeSent: flag,
+  numberOfBankStatementsAlreadyUploaded: z.optional(count(1000)),
+  businessEntityType: maybe(line(100)),
+  numberOfEmployees: maybe(count(10_000_000)),
+  advanceAmount: maybe(debt),
+  totalLoanFee: maybe(debt),
+  termInWeeks: maybe(count(5200)),
+  averagePayment: maybe(debt),
+  caseWorker: maybe(caseWorker),
+  takesStipulations: flag,
+  people: list(person, 200),
+  experts: list(expert, 50),
+  stipulations: list(stipulation, 1000),
+});
+export type Opportunity = z.output<typeof opportunity>;
+export type OpportunityInput = z.input<typeof opportunity>;

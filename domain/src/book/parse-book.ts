@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { book, type Book, type BookInput } from "./book.ts";
+import { bookPath, referenceFaults } from "./references.ts";
+
+/** @throws when the book has a fault; the import of a file names faults by their lines instead. */
+export function parseBook(input: BookInput): Book {
+  const parsed = z.parse(book, input);
+  const [fault] = referenceFaults(parsed);
+  if (fault) throw new RangeError(`${bookPath(fault.path)} ${fault.message}`);
+  return parsed;
+}

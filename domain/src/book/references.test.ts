@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { book, type Book, type BookInput } from "./book.ts";
+import { parseBook } from "./parse-book.ts";
+import { bookPath, referenceFaults } from "./references.ts";
+
+const questions = [
+  { question: "First pet?", answer: "Biscuit" },
+  { question: "Born in?", answer: "Peoria" },
+] as const;
+
+const person = (externalId: string) => ({
+  externalId,
+  firstName: "Dana",
+  lastName: "W",
+  country: "us" as const,
+});
+const expert = (externalId: string) => ({ externalId, firstName: "Ana", lastName: "Reyes" });
+const stipulation = (externalId: string) => ({
+  externalId,
+  name: "Tax return",
+  groupName: "TaxReturn",
+  type: "TaxReturn",
+  requestType: "Credit Application" as const,
+});
+const transaction = (externalId: string) => ({
+  externalId,
+  date: "2026-11-20",
+  description: "Payment",
+  status: "S" as const,
+  amount: -1,
+});
+const autoDraft = (externalId: string) => ({
+  externalId,
+  effectiveDate: "2026-12-01",
+  amount: 1,
+  message: "Payment",
+});
+
+/** Two of everything that may clash, and nothing that does. */
+function sound(): Book {
+  const account = (id: string) => ({
+    externalId: `A-${id}`,
+    name: "Maple & Main Bakery LLC",
+    contacts: ["C-1", "C-2"],
+    opportunities: [
+      {
+        externalId: `O-${id}`,
+        name: "Loan",
+        stageName: "New",
+        stage: "ST1" as const,
+        type: "BLN",
+        people: [{ contact: "C-1" }, { contact: "C-2" }],
+        experts: [expert(`E-${id}-1`), expert(`E-${id}-2`)],
+        stipulations: [{ ...stipulation(`S-${id}-1`), contact: "C-2" }, stipulation(`S-${id}-2`)],
+      },
+    ],
+    advances: [
+      {
+        externalId: `V-${id}`,
+        loanId: `4410-${id}`,
+        opportunity: `O-${id}`,
+        name: "Loan",
+        type: "BLN",
+        amount: 1,
+        balance: 1,
+        transactions: [transaction(`T-${id}-1`), transaction(`T-${id}-2`)],
+        autoDrafts: [autoDraft(`D-${id}-1`), autoDraft(`D-${id}-2`)],
+      },
+    ],
+  });
+  const input: BookInput = {
+    version: 1,
+    contacts: [
+      { ...person("C-1"), signIn: { email: "dana@example.com", securityQuestions: [...questions] } },
+      { ...person("C-2"), signIn: { email: "theo@example.com", sso: true } },
+    ],
+    accounts: [account("1"), account("2")],
+  };
+  return z.parse(book, input);
+}
+
+type Path = (string | number)[];
+
+/** The sound book with another value at a path. */
+function withValue(path: Path, value: unknown): Book {
+  const changed = sound();
+  let place = changed as unknown as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) place = place[step] as typeof place;
+  const last = path.at(-1) ?? "";
+  expect(place).toHaveProperty([last]);
+  place[last] = value;
+  return changed;
+}
+
+test("a book in which every name is single and known has no fault", () => {
+  expect(referenceFaults(sound())).toEqual([]);
+});
+
+const first = ["accounts", 0];
+const other = ["accounts", 1];
+
+test.each<[Path, unknown, string]>([
+  [["contacts", 1, "externalId"], "C-1", "contacts[0].externalId"],
+  [["contacts", 1, "signIn", "email"], "DANA@example.com", "contacts[0].signIn.email"],
+  [["accounts", 1, "externalId"], "A-1", "accounts[0].externalId"],
+  [[...first, "contacts", 1], "C-1", "accounts[0].contacts[0]"],
+  [[...other, "opportunities", 0, "externalId"], "O-1", "accounts[0].opportunities[0].externalId"],
+  [
+    [...first, "opportunities", 0, "people", 1, "contact"],
+    "C-1",
+    "accounts[0].opportunities[0].people[0].contact",
+  ],
+  [
+    [...other, "opportunities", 0, "experts", 1, "externalId"],
+    "E-1-2",
+    "accounts[0].opportunities[0].experts[1].externalId",
+  ],
+  [
+    [...other, "opportunities", 0, "stipulations", 1, "externalId"],
+    "S-1-2",
+    "accounts[0].opportunities[0].stipulations[1].externalId",
+  ],
+  [[...other, "advances", 0, "externalId"], "V-1", "accounts[0].advances[0].externalId"],
+  [[...other, "advances", 0, "loanId"], "4410-1", "accounts[0].advances[0].loanId"],
+  [
+    [...other, "advances", 0, "transactions", 1, "externalId"],
+    "T-1-2",
+    "accounts[0].advances[0].transactions[1].externalId",
+  ],
+  [
+    [...other, "advances", 0, "autoDrafts", 1, "externalId"],
+    "D-1-2",
+    "accounts[0].advances[0].autoDrafts[1].externalId",
+  ],
+])("%j may not be %j again", (path, value, firstPlace) => {
+  const faults = referenceFaults(withValue(path, value));
+  expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
+    path,
+    message: `is the same as ${firstPlace}`,
+  });
+});
+
+test.each<[Path, string]>([
+  [[...other, "contacts", 1], "names a contact that is not in the book"],
+  [[...other, "opportunities", 0, "people", 1, "contact"], "names a contact that is not in the book"],
+  [[...other, "opportunities", 0, "stipulations", 0, "contact"], "names a contact that is not in the book"],
+  [
+    [...other, "advances", 0, "opportunity"],
+    "names an application that is not one of this account's in the book",
+  ],
+])("%j must lead somewhere", (path, message) => {
+  expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
+});
+
+test("a loan comes from an application of its own account, or from none; a stipulation may be of nobody", () => {
+  const path = [...other, "advances", 0, "opportunity"];
+  expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
+  expect(referenceFaults(withValue(path, null))).toEqual([]);
+  const contact = [...other, "opportunities", 0, "stipulations", 0, "contact"];
+  expect(referenceFaults(withValue(contact, null))).toEqual([]);
+});
+
+test("whoever signs in through the provider has no password here", () => {
+  const signIn = { email: "theo@example.com", sso: true, password: "Orchard!42Lane" };
+  expect(referenceFaults(withValue(["contacts", 1, "signIn"], signIn))).toEqual([
+    { path: ["contacts", 1, "signIn", "password"], message: "must be left out where sso is true" },
+  ]);
+  const own = { email: "theo@example.com", sso: false, password: "Orchard!42Lane" };
+  expect(referenceFaults(withValue(["contacts", 1, "signIn"], own))).toEqual([]);
+});
+
+test.each(["question", "answer"] as const)(
+  "the second %s differs from the first, however it is typed",
+  (part) => {
+    const path = ["contacts", 0, "signIn", "securityQuestions", 1, part];
+    expect(referenceFaults(withValue(path, ` ${questions[0][part].toUpperCase()} `))).toEqual([
+      { path, message: `must differ from the first ${part}` },
+    ]);
+  },
+);
+
+test("a book of code is parsed, or thrown out with its first fault", () => {
+  const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
+  expect(parseBook(input).contacts).toEqual([person("C-1")]);
+  expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(
+    "contacts[1].externalId is the same as contacts[0].externalId",
+  );
+  expect(() => parseBook({ ...input, contacts: [person("")] })).toThrow("must be plain text on one line");
+});

@@ -1,0 +1,112 @@
+import { emailKey, normalizeAnswer } from "../auth/rules.ts";
+import type { Account } from "./account.ts";
+import type { Advance } from "./advance.ts";
+import type { Book } from "./book.ts";
+import type { Contact } from "./contact.ts";
+import type { Opportunity } from "./opportunity.ts";
+
+type Path = readonly (string | number)[];
+/** What is wrong in a book and where, in words for a lender's engineer. */
+export type BookFault = { readonly path: Path; readonly message: string };
+
+type Keyed = { readonly externalId: string };
+type Names = ReturnType<typeof gatherNames>;
+
+/** What is wrong with a book whose every field is right by itself: names that are doubled or lead nowhere. */
+export function referenceFaults(book: Book): BookFault[] {
+  const names = gatherNames(book);
+  names.eachOnce("contact", book.contacts, ["contacts"]);
+  for (const [at, { signIn }] of book.contacts.entries()) {
+    if (signIn) checkSignIn(names, signIn, ["contacts", at, "signIn"]);
+  }
+  names.eachOnce("account", book.accounts, ["accounts"]);
+  for (const [at, account] of book.accounts.entries()) checkAccount(names, account, ["accounts", at]);
+  return names.faults;
+}
+
+/** Remembers the names seen while a book is walked, and gathers what is wrong with them. */
+function gatherNames({ contacts }: Book) {
+  const faults: BookFault[] = [];
+  const seen = new Map<string, Path>();
+  const known = new Set(contacts.map((contact) => contact.externalId));
+  const fail = (path: Path, message: string) => void faults.push({ path, message });
+  /** Fails the second record that has the same value where there may be one. */
+  const once = (kind: string, value: string, path: Path) => {
+    const first = seen.get(`${kind}\0${value}`);
+    if (first) fail(path, `is the same as ${bookPath(first)}`);
+    else seen.set(`${kind}\0${value}`, path);
+  };
+  return {
+    faults,
+    fail,
+    once,
+    eachOnce(kind: string, records: readonly Keyed[], path: Path) {
+      for (const [at, record] of records.entries())
+        once(kind, record.externalId, [...path, at, "externalId"]);
+    },
+    knows(contact: string | null | undefined, path: Path) {
+      if (contact != null && !known.has(contact)) fail(path, "names a contact that is not in the book");
+    },
+  };
+}
+
+function checkSignIn(names: Names, signIn: NonNullable<Contact["signIn"]>, path: Path): void {
+  names.once("sign-in", emailKey(signIn.email), [...path, "email"]);
+  const { securityQuestions: questions = [], sso, password } = signIn;
+  if (sso && password !== undefined) names.fail([...path, "password"], "must be left out where sso is true");
+  const [one, other] = questions;
+  if (!one || !other) return;
+  for (const part of ["question", "answer"] as const) {
+    if (normalizeAnswer(one[part]) === normalizeAnswer(other[part])) {
+      names.fail([...path, "securityQuestions", 1, part], `must differ from the first ${part}`);
+    }
+  }
+}
+
+function checkAccount(names: Names, account: Account, path: Path): void {
+  for (const [at, contact] of account.contacts.entries()) {
+    names.knows(contact, [...path, "contacts", at]);
+    names.once(`contact of ${account.externalId}`, contact, [...path, "contacts", at]);
+  }
+  names.eachOnce("opportunity", account.opportunities, [...path, "opportunities"]);
+  for (const [at, opportunity] of account.opportunities.entries()) {
+    checkOpportunity(names, opportunity, [...path, "opportunities", at]);
+  }
+  names.eachOnce("advance", account.advances, [...path, "advances"]);
+  const own = new Set(account.opportunities.map((opportunity) => opportunity.externalId));
+  for (const [at, advance] of account.advances.entries()) {
+    checkAdvance(names, advance, own, [...path, "advances", at]);
+  }
+}
+
+function checkOpportunity(names: Names, opportunity: Opportunity, path: Path): void {
+  names.eachOnce("expert", opportunity.experts, [...path, "experts"]);
+  names.eachOnce("stipulation", opportunity.stipulations, [...path, "stipulations"]);
+  for (const [at, { contact }] of opportunity.people.entries()) {
+    names.knows(contact, [...path, "people", at, "contact"]);
+    names.once(`person of ${opportunity.externalId}`, contact, [...path, "people", at, "contact"]);
+  }
+  for (const [at, { contact }] of opportunity.stipulations.entries()) {
+    names.knows(contact, [...path, "stipulations", at, "contact"]);
+  }
+}
+
+function checkAdvance(names: Names, advance: Advance, opportunities: ReadonlySet<string>, path: Path): void {
+  names.once("loan", advance.loanId, [...path, "loanId"]);
+  names.eachOnce("transaction", advance.transactions, [...path, "transactions"]);
+  names.eachOnce("autoDraft", advance.autoDrafts, [...path, "autoDrafts"]);
+  if (advance.opportunity != null && !opportunities.has(advance.opportunity)) {
+    names.fail(
+      [...path, "opportunity"],
+      "names an application that is not one of this account's in the book",
+    );
+  }
+}
+
+/** `accounts[3].advances[0].balance`. */
+export function bookPath(path: Path): string {
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .replace(/^\./, "");
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { stipulationMap } from "../applications/contract.ts";
+import { count, line, paragraph } from "../wire/fields.ts";
+import { flag, key, maybe, moment } from "./fields.ts";
+
+/** A request that the borrower must fulfil. */
+export const stipulation = z.strictObject({
+  externalId: key,
+  name: line(200),
+  /** The name itself, when left out of a new record. */
+  displayName: z.optional(line(200)),
+  groupName: line(200),
+  description: maybe(paragraph(2000)),
+  type: line(100),
+  /** External id of the contact it asks something of. */
+  contact: maybe(key),
+  countRequired: maybe(count(60)),
+  isRenewal: flag,
+  isDocument: flag,
+  isBankAccountInformation: flag,
+  isBankAccountVerification: flag,
+  isVendorReference: flag,
+  isLandlordReference: flag,
+  optedOut: flag,
+  /** The moment of the import, when left out of a new record. */
+  createdAt: z.optional(moment),
+  fulfilledAt: maybe(moment),
+  /** The name itself, when left out of a new record. */
+  mapName: z.optional(line(200)),
+  documentType: maybe(line(100)),
+  classification: maybe(line(100)),
+  /** The borrower sees a stipulation only if it has this text (CH-23). */
+  customerFacingCopy: maybe(paragraph(2000)),
+  requestType: stipulationMap.shape.requestType,
+});
+export type Stipulation = z.output<typeof stipulation>;
+export type StipulationInput = z.input<typeof stipulation>;

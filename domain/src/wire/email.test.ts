@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isEmail } from "./email.ts";
+
+test.each([
+  ["a@b.co", true],
+  ["first.last+tag@sub.domain.example", true],
+  ["a@b", false],
+  ["a@b..co", false],
+  ["a b@c.co", false],
+  ["a@b.co, d@e.co", false],
+  ["<a@b.co>", false],
+  [`${"a".repeat(250)}@b.co`, false],
+])("%s is an address: %s", (text, verdict) => {
+  expect(isEmail(text)).toBe(verdict);
+});

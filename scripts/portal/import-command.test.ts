@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ImportBusy } from "../../api/src/import/lock-import.ts";
+import { readBook } from "../../api/src/import/read-book.ts";
+import { BookConflict } from "../../api/src/import/write-book.ts";
+import { reasonLines } from "./import-command.ts";
+
+const person = { externalId: "C-1", firstName: "Dana", lastName: "W", country: "us" };
+const read = readBook(JSON.stringify({ version: 1, contacts: [person], accounts: [] }, null, 1));
+if (!read.ok) throw new Error("the book has a fault");
+const { placeFaults } = read;
+
+const failedQuery = new DrizzleQueryError("insert into contacts", ["Dana"], new Error("the disk is full"));
+
+test.each([
+  [
+    "a book that contradicts the portal",
+    new BookConflict([{ path: ["contacts", 0, "externalId"], message: "is another's" }]),
+    "  line 5: contacts[0].externalId: is another's",
+  ],
+  [
+    "another import",
+    new ImportBusy("another import is still running", { cause: failedQuery }),
+    "  another import is still running\n  Nothing of the book was kept.",
+  ],
+  [
+    "a failed query, without its parameters",
+    failedQuery,
+    "  the disk is full\n  Nothing of the book was kept.",
+  ],
+  ["anything else", new Error("no way"), "  no way\n  Nothing of the book was kept."],
+])("says why nothing was imported: %s", (_, error, lines) => {
+  expect(reasonLines(error, placeFaults)).toBe(lines);
+});

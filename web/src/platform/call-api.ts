@@ -1,3 +1,4 @@
+import { endsSession } from "@portal/domain/auth/session/rules";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
 import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
@@ -109,9 +110,10 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
       ? { ok: true, value: decoded.data as ReplyOf<E> }
       : refusal<E>("INTERNAL_SERVER_ERROR", status, raw);
   }
-  if (status === 503) tell.outage();
   const code = (typeof body.code === "string" ? body.code : codeOf(status)) as PlatformRefusal;
-  if (code === "SESSION_EXPIRED") tell.sessionExpired();
+  // A server that has too much to do at this moment is not down: the borrower stays and tries again.
+  if (status === 503 && code !== "BUSY") tell.outage();
+  if (endsSession(endpoint.path, { status, code })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
@@ -135,6 +137,7 @@ function parse(text: string): unknown {
 }
 
 function codeOf(status: number): PlatformRefusal {
+  if (status === 401) return "SESSION_EXPIRED";
   if (status === 404) return "NOT_FOUND";
   if (status === 413) return "TOO_LARGE";
   if (status === 429) return "TOO_MANY_REQUESTS";

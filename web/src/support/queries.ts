@@ -8,5 +8,3 @@ export const expertsQuery = (opportunityId: string) =>
     queryFn: async () =>
       (await valueOf(callApi(contract.listBusinessFundingExperts, { params: { id: opportunityId } }))).bfes,
   });
-
-export const checkHealth = () => callApi(contract.checkHealth, {});

@@ -196,6 +196,10 @@ test("the security question without a login says that the session has expired [C
 
 test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
   expect(verdict("/ca/settings?a=1", claims())).toEqual({ kind: "go", to: "/us/settings?a=1" });
+  const canadian = claims({ country_code: "ca" });
+  const away = "/us/maintenance?redirect=%2Fca%2Fsettings";
+  expect(verdict(away, canadian)).toEqual({ kind: "go", to: away.replace("/us/", "/ca/") });
+  expect(verdict(away, claims())).toEqual({ kind: "allow" });
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 

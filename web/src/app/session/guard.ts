@@ -1,7 +1,7 @@
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { createSecurityQuestionsPath, loginPath, securityQuestionPath } from "@portal/domain/auth/paths";
 import { nextLoginStep } from "@portal/domain/auth/rules";
-import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
+import { summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import { inCountry, isLocalPath } from "../../platform/country.ts";
 import type { PageRoute } from "../../platform/page-route.ts";
@@ -32,7 +32,7 @@ export function guard(
   hasAlert: boolean,
 ): Verdict {
   const version = versionOf(at.search);
-  if (claims && claims.country_code !== at.country && !maintenancePath.isAt(at.pathname)) {
+  if (claims && claims.country_code !== at.country) {
     return { kind: "go", to: inCountry(at.pathname + at.search, claims.country_code) };
   }
   const step = nextLoginStep(claims);

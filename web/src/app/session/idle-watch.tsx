@@ -4,7 +4,7 @@ import { expire, keepAlive } from "../../auth/queries.ts";
 import { config } from "../../platform/config.ts";
 import { listenToRequests } from "../../platform/requests.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";
-import { lastActivity, noteActivity } from "./idle-activity.ts";
+import { lastActivity, noteActivity, wallClock } from "./idle-activity.ts";
 import { endSession } from "./session-end.ts";
 
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
@@ -44,7 +44,7 @@ export function IdleWatch() {
     const { portalIdleWarningTimeout, portalIdleLogoutTimeout } = config();
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const idle = performance.timeOrigin + performance.now() - lastActivity();
+      const idle = wallClock() - lastActivity();
       if (idle >= portalIdleLogoutTimeout) {
         void expire();
         void navigate(endSession(location, "logged out"), { replace: true });

@@ -1,15 +1,14 @@
-import { summaryPath } from "@portal/domain/frame/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { isLocalPath } from "../../platform/country.ts";
 import { config, loadConfig } from "../../platform/config.ts";
+import { isHealthy } from "../../platform/health.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { SupportLines } from "../../platform/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
-import { checkHealth } from "../../support/queries.ts";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
+import { afterOutage } from "./after-outage.ts";
 
 /** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
 const pollMilliseconds = 30_000;
@@ -24,15 +23,19 @@ export function MaintenanceScreen() {
   const contact = supportContact(config(), country, false);
 
   useEffect(() => {
+    let isLeft = false;
     const poll = async () => {
-      const health = await checkHealth();
-      if (!health.ok) return;
-      await loadConfig();
-      const earlier = redirect ?? preOutageUrl.take();
-      await navigate(earlier && isLocalPath(earlier) ? earlier : summaryPath(country), { replace: true });
+      if (!(await isHealthy())) return;
+      const configuration = await loadConfig();
+      // The borrower may have gone elsewhere while the answer was on its way.
+      if (isLeft || !configuration.ok) return;
+      await navigate(afterOutage(redirect, preOutageUrl.take(), country), { replace: true });
     };
     const timer = setInterval(() => void poll(), pollMilliseconds);
-    return () => clearInterval(timer);
+    return () => {
+      isLeft = true;
+      clearInterval(timer);
+    };
   }, [country, navigate, redirect]);
 
   return (

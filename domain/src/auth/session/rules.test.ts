@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { endsSession } from "./rules.ts";
+
+describe("a 401", () => {
+  test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
+    "with the code %s ends the session whatever was called [CORE-SESS-10, CORE-ERR-21]",
+    (code) => {
+      const answer = { status: 401, ...(code && { code }) };
+      expect(endsSession("/v2/accounts", answer)).toBe(true);
+      expect(endsSession("/auth/security-question", answer)).toBe(true);
+      expect(endsSession("/documents", answer)).toBe(true);
+    },
+  );
+
+  test.each([
+    "/auth/login",
+    "/auth/authorize",
+    "/auth/password",
+    "/auth/verify-password",
+    "/auth/change-password",
+    "/auth/verify-email",
+    "/auth/forgot-password",
+    "/sso/token",
+    "/paypal/token",
+  ])("of %s is about what was typed, unless it says that the session is over [CORE-ERR-21]", (path) => {
+    expect(endsSession(path, { status: 401 })).toBe(false);
+    expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
+    expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
+  });
+
+  test("of a log-out is no news", () => {
+    expect(endsSession("/auth/expire", { status: 401, code: "SESSION_EXPIRED" })).toBe(false);
+  });
+});
+
+test.each([200, 400, 403, 404, 422, 500, 503])("status %i ends no session", (status) => {
+  expect(endsSession("/v2/accounts", { status, code: "SESSION_EXPIRED" })).toBe(false);
+});

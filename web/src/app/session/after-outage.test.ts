@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { afterOutage } from "./after-outage.ts";
+
+test("the address of the query comes first, then the one that was kept, then the summary [CORE-MAINT-05]", () => {
+  expect(afterOutage("/us/settings?x=1#y", "/us/contact-us", "us")).toBe("/us/settings?x=1#y");
+  expect(afterOutage(null, "/us/contact-us", "us")).toBe("/us/contact-us");
+  expect(afterOutage(null, undefined, "us")).toBe("/us/summary");
+  expect(afterOutage(null, undefined, "ca")).toBe("/ca/summary");
+});
+
+test.each([
+  "https://evil.example/us/settings",
+  "//evil.example",
+  "/\\evil.example",
+  "us/settings",
+  "/us/\tsettings",
+  "/us/maintenance",
+  "/ca/maintenance?redirect=%2Fus%2Fmaintenance",
+  "",
+])("%j is not followed", (address) => {
+  expect(afterOutage(address, undefined, "us")).toBe("/us/summary");
+  expect(afterOutage(null, address, "us")).toBe("/us/summary");
+  expect(afterOutage(address, "/us/contact-us", "us")).toBe("/us/contact-us");
+});

@@ -1,0 +1,16 @@
+import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
+import type { Country } from "@portal/domain/wire/shapes";
+import { isLocalPath } from "../../platform/country.ts";
+
+/**
+ * Where the borrower goes when the API is back (CORE-MAINT-05, CORE-SESS-13): to the address of the query, else the
+ * one that was kept, else the summary. Neither leads out of the portal nor back to the maintenance page.
+ */
+export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {
+  return [redirect, kept].find(leadsBack) ?? summaryPath(country);
+}
+
+function leadsBack(address: string | null | undefined): address is string {
+  if (!address || !isLocalPath(address)) return false;
+  return !maintenancePath.isAt(new URL(address, "http://portal.invalid").pathname);
+}

@@ -1,0 +1,79 @@
+import { endpoint } from "@portal/domain/wire/endpoint";
+import { amount } from "@portal/domain/wire/shapes";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { readAnswer } from "./call-api.ts";
+import { listenToRequests } from "./requests.ts";
+
+const owed = endpoint({
+  method: "GET",
+  path: "/owed",
+  access: "signed-in",
+  summary: "For a test.",
+  reply: z.object({ owed: amount }),
+  refusals: { LATE: 409 },
+});
+const logIn = { ...owed, path: "/auth/login" };
+
+let told: string[];
+let stop: () => void;
+beforeEach(() => {
+  told = [];
+  stop = listenToRequests({
+    sessionExpired: () => void told.push("expired"),
+    outage: () => void told.push("outage"),
+  });
+});
+afterEach(() => stop());
+
+test("a reply comes as its contract decodes it: cents for the wire's dollars", () => {
+  expect(readAnswer(owed, 200, '{"owed":1249.6}')).toEqual({ ok: true, value: { owed: 124_960 } });
+  expect(told).toEqual([]);
+});
+
+test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
+  "%j is not what the contract says, and is a technical failure instead of half a value",
+  (text) => {
+    expect(readAnswer(owed, 200, text)).toMatchObject({
+      ok: false,
+      code: "INTERNAL_SERVER_ERROR",
+      message: "We are experiencing a technical issue, please contact customer support",
+    });
+  },
+);
+
+test("a 200 that says error is a failure", () => {
+  const text = '{"error":true,"code":"LATE","message":"Too late.","fields":{"date":"Closed"}}';
+  expect(readAnswer(owed, 200, text)).toMatchObject({
+    ok: false,
+    code: "LATE",
+    message: "Too late.",
+    fields: { date: "Closed" },
+  });
+});
+
+test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD"}', "<html>", ""])(
+  "a 401 ends the session, whatever its body (%j) [CORE-SESS-10]",
+  (text) => {
+    expect(readAnswer(owed, 401, text).ok).toBe(false);
+    expect(told).toEqual(["expired"]);
+  },
+);
+
+test("a login's 401 is about the password and ends no session", () => {
+  expect(readAnswer(logIn, 401, '{"error":true,"code":"INVALID_CREDENTIALS"}')).toMatchObject({
+    status: 401,
+  });
+  expect(told).toEqual([]);
+});
+
+test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]", () => {
+  expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({
+    code: "BUSY",
+    message: "Busy.",
+  });
+  expect(told).toEqual([]);
+  expect(readAnswer(owed, 503, "<html>of a load balancer</html>")).toMatchObject({ code: "UNAVAILABLE" });
+  expect(readAnswer(owed, 503, '{"error":true,"code":"UNAVAILABLE"}')).toMatchObject({ code: "UNAVAILABLE" });
+  expect(told).toEqual(["outage", "outage"]);
+});

@@ -44,3 +44,13 @@ export const loadingText = "Loading";
 export const dismissText = "Dismiss";
 /** Where a screen's data did not come. */
 export const retryText = "Try again";
+
+/** What every form says of what was typed into it (design, section 6.6). */
+export const formTexts = {
+  kept: "We kept what you typed.",
+  clear: "Clear",
+  leaveTitle: "Leave this page?",
+  leaveText: "What you typed on this page has not been sent.",
+  stay: "Stay",
+  leave: "Leave",
+} as const;

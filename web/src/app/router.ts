@@ -70,11 +70,13 @@ function routeOf(page: PageRoute): RouteObject {
 }
 
 const portalFrame = async () => (await import("./frame/portal-frame.tsx")).PortalFrame;
-
+const callingLayout = async () => (await import("./frame/calling-layout.tsx")).CallingLayout;
 const pageLayout = async () => (await import("./frame/page-layout.tsx")).PageLayout;
 
 export function createRouter(start: { readonly isApiDown: boolean }) {
   let isApiDown = start.isApiDown;
+  const outside = pageRoutes.filter(({ access }) => access !== "signed-in");
+  const inside = pageRoutes.filter(({ access }) => access === "signed-in");
   const leadAway = (request: Request): Response | undefined => {
     const { pathname, search } = new URL(request.url);
     if (!isApiDown || maintenancePath.isAt(pathname)) return undefined;
@@ -91,18 +93,19 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
       children: [
         {
           Component: AuthFrame,
-          children: pageRoutes.filter(({ access }) => access !== "signed-in").map(routeOf),
+          children: [
+            ...outside.filter(({ isBare }) => isBare).map(routeOf),
+            {
+              loader: callingLayout,
+              Component: Loaded,
+              children: outside.filter(({ isBare }) => !isBare).map(routeOf),
+            },
+          ],
         },
         {
           loader: portalFrame,
           Component: Loaded,
-          children: [
-            {
-              loader: pageLayout,
-              Component: Loaded,
-              children: pageRoutes.filter(({ access }) => access === "signed-in").map(routeOf),
-            },
-          ],
+          children: [{ loader: pageLayout, Component: Loaded, children: inside.map(routeOf) }],
         },
         { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
       ],

@@ -6,19 +6,21 @@ import {
   passwordExpiredBody,
   refusals,
 } from "@portal/domain/auth/messages";
+import { forgotPasswordPath, securityQuestionPath } from "@portal/domain/auth/paths";
 import { checkLogin, type LoginVariant } from "@portal/domain/auth/rules";
 import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { dismissAlert } from "../platform/alerts.ts";
-import type { CallOutcome } from "../platform/call-api.ts";
+import type { Refusal } from "../platform/call-api.ts";
 import { config } from "../platform/config.ts";
-import { usePortalForm } from "../platform/form.ts";
+import { Form } from "../platform/form/form.tsx";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
+import { QueryHost } from "../platform/query-host.tsx";
 import { keepToken } from "../platform/session-storage.ts";
-import { Alert } from "../ui/alert.tsx";
+import { failureText, useCall } from "../platform/use-call.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { MaskedField } from "../ui/masked-field.tsx";
@@ -26,7 +28,6 @@ import { TextButton, TextLink } from "../ui/text-link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
 import { logIn } from "./queries.ts";
-import type { logIn as contract } from "@portal/domain/auth/contract";
 
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
@@ -36,12 +37,20 @@ export type LoginFormProps = {
 };
 
 /** E-mail and password (CORE-LOGIN-03 to 05, 08, 09, 13 to 18). */
-export function LoginForm({ heading, notices, onMoreOptions }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  return (
+    <QueryHost>
+      <LoginFields {...props} />
+    </QueryHost>
+  );
+}
+
+function LoginFields({ heading, notices, onMoreOptions }: LoginFormProps) {
   const variant: LoginVariant = onMoreOptions ? "revamped" : "plain";
   const country = useCountry();
   const navigate = useNavigate();
   const providerLink = useProviderLink();
-  const [failure, setFailure] = useState<string>();
+  const login = useCall(logIn);
   const form = usePortalForm({
     defaultValues: { email: "", password: "" },
     check: (values) => {
@@ -49,16 +58,19 @@ export function LoginForm({ heading, notices, onMoreOptions }: LoginFormProps) {
       const texts = loginFaults[variant];
       return { ...(email && { email: texts[email] }), ...(password && { password: texts[password] }) };
     },
-  });
-  const isPending = form.form.formState.isSubmitting;
-
-  const submit = form.submit(async ({ email, password }) => {
-    setFailure(undefined);
-    dismissAlert();
-    const outcome = await logIn(email, password);
-    if (!outcome.ok) return setFailure(failureText(outcome, variant));
-    keepToken(outcome.value.token);
-    await navigate(`/${outcome.value.countryCode}/security-question`);
+    send: (values) => {
+      dismissAlert();
+      return login.run(values);
+    },
+    onDone: async ({ token, countryCode }) => {
+      keepToken(token);
+      await navigate(securityQuestionPath(countryCode));
+    },
+    failureOf: (refusal) => failureOf(refusal, variant),
+    refocus: "password",
+    secret: ["password"],
+    // The address is kept, and a password is soon typed again.
+    asksToLeave: false,
   });
 
   return (
@@ -73,34 +85,35 @@ export function LoginForm({ heading, notices, onMoreOptions }: LoginFormProps) {
         <h1 {...heading}>{loginTexts.title}</h1>
       </Stack>
       {notices}
-      {failure && <Alert kind="critical" title={failure} />}
-      <ErrorSummary {...form.summary} />
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          <TextField
-            {...form.field("email")}
-            label={variant === "plain" ? loginTexts.email : loginTexts.emailAddress}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <MaskedField
-            {...form.field("password")}
-            label={loginTexts.password}
-            autoComplete="current-password"
-          />
+      <Form
+        form={form}
+        isFailureFirst
+        actions={
           <Row isBetween>
-            <Button type="submit" isPending={isPending} pendingLabel={loginTexts.submitting}>
+            <Button type="submit" isPending={form.isPending} pendingLabel={loginTexts.submitting}>
               {loginTexts.submit}
             </Button>
-            <TextLink isStandalone href={`/${country}/forgot-password`}>
+            <TextLink isStandalone href={forgotPasswordPath(country)}>
               {variant === "plain" ? loginTexts.forgotPassword : loginTexts.trouble}
             </TextLink>
           </Row>
-        </Stack>
-      </form>
+        }
+      >
+        <TextField
+          {...form.field("email")}
+          label={variant === "plain" ? loginTexts.email : loginTexts.emailAddress}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <MaskedField
+          {...form.field("password")}
+          label={loginTexts.password}
+          autoComplete="current-password"
+        />
+      </Form>
       {variant === "plain" && (
         <LinkButton variant="secondary" href={providerLink}>
           {fillIn(loginTexts.continueWithProvider, { provider: config().ssoProviderName })}
@@ -110,12 +123,10 @@ export function LoginForm({ heading, notices, onMoreOptions }: LoginFormProps) {
   );
 }
 
-type LoginRefusal = Extract<CallOutcome<typeof contract>, { ok: false }>;
-
 /** What a refused login says, by its status (CORE-ERR-01 to 04). */
-function failureText(refusal: LoginRefusal, variant: LoginVariant): string {
+function failureOf(refusal: Refusal, variant: LoginVariant): string | undefined {
   if (refusal.status === 401 && refusal.raw === passwordExpiredBody) return refusals.PASSWORD_EXPIRED;
   if ([401, 403, 404, 422].includes(refusal.status)) return loginError[variant];
-  if (refusal.code === "TOO_MANY_REQUESTS") return refusal.message;
+  if (["TOO_MANY_REQUESTS", "UNAVAILABLE"].includes(refusal.code)) return failureText(refusal);
   return platformRefusals.INTERNAL_SERVER_ERROR;
 }

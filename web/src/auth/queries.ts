@@ -1,18 +1,28 @@
 import * as contract from "@portal/domain/auth/contract";
-import { callApi } from "../platform/call-api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, valueOf } from "../platform/call-api.ts";
 import { config } from "../platform/config.ts";
 
-export const logIn = (email: string, password: string) =>
-  callApi(contract.logIn, {
-    body: { email: email.trim(), password, partner: "sf", brand: config().brand, validatePartner: false },
-  });
+export const logIn = {
+  call: ({ email, password }: { readonly email: string; readonly password: string }) =>
+    callApi(contract.logIn, {
+      body: { email: email.trim(), password, partner: "sf", brand: config().brand, validatePartner: false },
+    }),
+};
 
-export const authorize = (answer: string, questionId: number) =>
-  callApi(contract.authorize, { body: { answer, questionId } });
+export const authorize = {
+  call: (body: { readonly answer: string; readonly questionId: number }) =>
+    callApi(contract.authorize, { body }),
+};
 
-export const askSecurityQuestion = () => callApi(contract.askSecurityQuestion, { body: {} });
+/** The question that is to be answered; it stays the same until the borrower asks for the other. */
+export const securityQuestionQuery = queryOptions({
+  queryKey: ["security-question"],
+  queryFn: () => valueOf(callApi(contract.askSecurityQuestion, { body: {} })),
+  staleTime: Infinity,
+});
 
-export const listSecurityQuestions = () => callApi(contract.listSecurityQuestions, {});
+export const listSecurityQuestions = { call: () => callApi(contract.listSecurityQuestions, {}) };
 
 export const keepAlive = () => callApi(contract.keepAlive, { body: {} });
 

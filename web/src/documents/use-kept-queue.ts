@@ -1,7 +1,7 @@
 import { emptyQueue, restoredQueue, type Queue } from "./queue-files.ts";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
-import { isForcedExit } from "./use-leave-guard.ts";
+import { isForcedExit } from "../platform/forced-exit.ts";
 
 /**
  * Files cannot be stored, only held: a queue that an outage or the end of the session interrupted waits here

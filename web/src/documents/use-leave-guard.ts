@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { NavigationType, useBlocker, useNavigate } from "react-router";
-
-/** Where a borrower is led without having chosen it: the session is over, or the API is down. */
-export function isForcedExit(pathname: string): boolean {
-  return /\/(?:login|maintenance)$/.test(pathname);
-}
+import { isForcedExit } from "../platform/forced-exit.ts";
 
 /** The router's own count of the entry that is open. */
 function historyIndex(): number {

@@ -14,7 +14,10 @@ export type PageRoute = {
    * waits on the page (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
-  /** Not remembered for after signing in, as it leads elsewhere in any case. */
+  /**
+   * Asks and changes nothing on the server at first sight: outside the portal it is shown without what queries and
+   * calls need, which is a good part of a first load.
+   */
   readonly isBare?: true;
   /** Called when the borrower was found to be let in, never before. */
   readonly screen: () => Promise<ComponentType>;
@@ -33,5 +36,5 @@ export function byPhone(
     Screen ??= () => createElement(ByPhoneScreen, { page });
     return Screen;
   };
-  return { ...route, screen };
+  return { ...route, isBare: true, screen };
 }

@@ -1,5 +1,6 @@
 import { tokenClaims, type TokenClaims } from "@portal/domain/auth/contract";
 import * as z from "zod/mini";
+import { dropDrafts } from "./form/drafts.ts";
 
 /** What the browser remembers of the borrower, and where (CORE-SESS-02, CH-17, CH-25, CH-53). */
 const names = {
@@ -10,7 +11,11 @@ const names = {
   activeIds: "activeIds",
   campaign: "utm_campaign",
   preOutageUrl: "preOutageUrl",
+  sessionEnd: "sessionEnd",
 } as const;
+
+/** How a session ended: by the borrower's wish, by itself after a rest, or by the server's word. */
+export type SessionEnd = "logged out" | "idle" | "expired";
 
 /** The borrower as the token describes them (CORE-SESS-16). */
 export type User = {
@@ -59,21 +64,34 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Keeps a token in local storage and in the cookie `token`, which the API never reads. */
+/**
+ * Keeps a token in local storage and in the cookie `token`, which the API never reads. What another borrower
+ * typed in this tab is forgotten.
+ */
 export function keepToken(token: string): void {
+  dropDrafts(sessionStorage, claimsOf(token)?.guid);
   localStorage.setItem(names.token, token);
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
 }
 
-/** Forgets the session and everything that belongs to it; the remembered address stays. */
-export function forgetSession(): void {
+/**
+ * Forgets the session and everything that belongs to it; the remembered address stays. What was typed stays too,
+ * for the same borrower, unless they left by their own wish.
+ */
+export function forgetSession(end: SessionEnd): void {
+  // Before the token, whose removal the other tabs hear of.
+  localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   sessionStorage.removeItem(names.activeIds);
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith("draft:")) sessionStorage.removeItem(name);
+  if (end === "logged out") dropDrafts(sessionStorage);
   writeTokenCookie("", "; max-age=0");
   for (const listener of listeners) listener();
+}
+
+/** How another tab ended the session that this one had too. */
+export function sessionEndElsewhere(): SessionEnd {
+  return localStorage.getItem(names.sessionEnd) === "logged out" ? "logged out" : "idle";
 }
 
 function writeTokenCookie(token: string, ending: string): void {

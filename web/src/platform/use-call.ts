@@ -26,6 +26,9 @@ export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }
 
+/** A call that takes nothing is run with nothing. */
+type Arguments<Input> = unknown extends Input ? [] : [input: Input];
+
 /** Runs a change, one at a time: asked again meanwhile, it gives the outcome that is on its way. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
@@ -46,8 +49,8 @@ export function useCall<Input, Value, Code extends string>(change: Change<Input,
     isDone: outcome?.ok === true,
     /** Why the last call did not. */
     failure: outcome && !outcome.ok ? failureText(outcome) : undefined,
-    run: (input: Input): Promise<Answer<Value, Code>> => {
-      running.current ??= mutation.mutateAsync(input).finally(() => {
+    run: (...[input]: Arguments<Input>): Promise<Answer<Value, Code>> => {
+      running.current ??= mutation.mutateAsync(input as Input).finally(() => {
         running.current = undefined;
       });
       return running.current;

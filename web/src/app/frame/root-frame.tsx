@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { RouterProvider as AriaRouterProvider } from "react-aria-components";
 import { Outlet, ScrollRestoration, useHref, useLocation, useNavigate, useNavigation } from "react-router";
 import { listenToRequests } from "../../platform/requests.ts";
-import { preOutageUrl } from "../../platform/session-storage.ts";
+import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
 import { alertsOnNavigation } from "../../platform/alerts.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
@@ -38,7 +38,7 @@ export function RootFrame() {
     // Another tab has logged out: this one must not go on showing what it showed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === "token" && newValue === null && pageAt(here.current.pathname)?.access !== "public") {
-        void navigate(endSession(here.current, "logged out"), { replace: true });
+        void navigate(endSession(here.current, sessionEndElsewhere()), { replace: true });
       }
     };
     window.addEventListener("storage", onStorage);

@@ -47,7 +47,7 @@ export function IdleWatch() {
       const idle = wallClock() - lastActivity();
       if (idle >= portalIdleLogoutTimeout) {
         void expire();
-        void navigate(endSession(location, "logged out"), { replace: true });
+        void navigate(endSession(location, "idle"), { replace: true });
         return;
       }
       setWarning(idle >= portalIdleWarningTimeout);

@@ -1,0 +1,300 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const [first] = dana.answers;
+
+const openForm = async (page: Page) => {
+  await page.goto("/us/login");
+  await page.getByRole("button", { name: /Log in with email/ }).click();
+};
+const email = (page: Page) => page.getByLabel("Email address");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+const toQuestion = async (page: Page) => {
+  await openForm(page);
+  await email(page).fill(dana.email);
+  await password(page).fill(dana.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
+  return page.getByLabel(first?.question ?? "", { exact: true });
+};
+
+/** Holds the calls to an address until they are let go; counts them. */
+async function hold(page: Page, address: RegExp) {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const calls: string[] = [];
+  await page.route(address, async (route) => {
+    calls.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  return { calls, release: () => release?.() };
+}
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(sessionStorage).filter(([name]) => name.startsWith("draft:"))),
+  );
+
+test("three presses of Enter send one call, at the login and at the question", async ({ page }) => {
+  await page.clock.install();
+  const login = await hold(page, /\/api\/auth\/login$/);
+  await openForm(page);
+  await email(page).fill(dana.email);
+  await password(page).fill(dana.password ?? "");
+  for (let press = 0; press < 3; press += 1) {
+    await password(page).press("Enter");
+    // Longer than the time in which two equal calls share an answer.
+    await page.clock.runFor(250);
+  }
+  await expect(page.getByRole("button", { name: "Logging in" })).toBeVisible();
+  expect(login.calls).toHaveLength(1);
+  login.release();
+
+  const authorize = await hold(page, /\/api\/auth\/authorize$/);
+  const answer = page.getByLabel(first?.question ?? "", { exact: true });
+  await answer.fill(first?.answer ?? "");
+  for (let press = 0; press < 3; press += 1) {
+    await answer.press("Enter");
+    await page.clock.runFor(250);
+  }
+  expect(authorize.calls).toHaveLength(1);
+  authorize.release();
+  await expect(page).toHaveURL(/\/us\/summary$/);
+  expect([login.calls.length, authorize.calls.length]).toEqual([1, 1]);
+});
+
+test.describe("what the server says of fields", () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test("stands beside them and in the summary; what has no field stands above", async ({ page, portal }) => {
+    let fields: Record<string, string> = { password: "Too short", email: "Not open to this address" };
+    await page.route(/\/api\/auth\/login$/, (route) =>
+      route.fulfill({ status: 422, json: { error: true, code: "VALIDATION", message: "No", fields } }),
+    );
+    await openForm(page);
+    await email(page).fill(dana.email);
+    await password(page).fill("Secret.1");
+    await page.getByRole("button", { name: "Log In" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
+    // In the order of the fields, whatever the answer's was.
+    await expect(summary.getByRole("link")).toHaveText(["Not open to this address", "Too short"]);
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle("Error: Log In · Alderway");
+    await expect(email(page)).toHaveAccessibleDescription("Not open to this address");
+    await expect(password(page)).toHaveAccessibleDescription("Too short");
+    await expect(password(page)).toHaveValue("Secret.1");
+    await portal.look("form-server-fields");
+
+    fields = { email: "Not open to this address", brand: "This brand is closed." };
+    await page.getByRole("button", { name: "Log In" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText("This brand is closed.");
+    await expect(email(page)).toHaveAccessibleDescription("Not open to this address");
+    await expect(password(page)).toHaveAccessibleDescription("");
+  });
+});
+
+test.describe("a refused login", () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test("puts the focus into the password, with what was typed still there", async ({ page }) => {
+    await openForm(page);
+    await email(page).fill("nobody@nowhere.example");
+    await password(page).fill("Wrong.Password1");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(password(page)).toBeFocused();
+    await expect(password(page)).toHaveValue("Wrong.Password1");
+    await expect(page).toHaveTitle("Error: Log In · Alderway");
+  });
+});
+
+test("a field of blanks is empty: no mistake when it is passed through, one when it is sent", async ({
+  page,
+}) => {
+  const answer = await toQuestion(page);
+  await answer.fill("   ");
+  await answer.blur();
+  await expect(answer).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(answer).toHaveAccessibleDescription("Required");
+  await answer.fill("a");
+  await expect(answer).not.toHaveAttribute("aria-invalid");
+  await answer.fill("  ");
+  await answer.blur();
+  await expect(answer).toHaveAccessibleDescription("Required");
+});
+
+test.describe("a draft", () => {
+  test("is kept two seconds after typing, or when the field is left, without the password; Clear forgets it", async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install({ time: "2026-01-05T10:00:00Z" });
+    await openForm(page);
+    await page.clock.pauseAt("2026-01-05T10:05:00Z");
+    await email(page).pressSequentially("dana@ma");
+    await page.clock.runFor(1_900);
+    expect(await draftsIn(page)).toEqual({});
+    await page.clock.runFor(200);
+    expect(await draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@ma"}' });
+    await email(page).pressSequentially("pleandmain.example");
+    await password(page).fill("Secret.1");
+    // The field was left; the clock stands.
+    expect(await draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@mapleandmain.example"}' });
+    await page.clock.resume();
+
+    await page.reload();
+    await page.getByRole("button", { name: /Log in with email/ }).click();
+    await expect(page.getByText("We kept what you typed.")).toBeVisible();
+    await expect(email(page)).toHaveValue("dana@mapleandmain.example");
+    await expect(password(page)).toHaveValue("");
+    await portal.look("form-draft");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(page.getByText("We kept what you typed.")).toHaveCount(0);
+    await expect(email(page)).toHaveValue("");
+    await expect(email(page)).toBeFocused();
+    expect(await draftsIn(page)).toEqual({});
+  });
+
+  /** What two borrowers would have typed in this tab. */
+  const plant = (page: Page, guid: string) =>
+    page.evaluate((own) => {
+      sessionStorage.setItem(`draft:${own}:/us/contact-us`, '{"message":"Hello"}');
+      sessionStorage.setItem("draft:another:/us/contact-us", '{"message":"Not yours"}');
+    }, guid);
+  const guidOf = (page: Page) =>
+    page.evaluate(() => {
+      const payload = (localStorage.getItem("token") ?? "").split(".")[1] ?? "";
+      return (JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { guid: string }).guid;
+    });
+
+  test("is gone when it was sent, and another borrower's when one signs in; one's own stays", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    const guid = await guidOf(page);
+    await page.evaluate(() => localStorage.clear());
+    await openForm(page);
+    await plant(page, guid);
+    await email(page).fill(dana.email);
+    await password(page).fill(dana.password ?? "");
+    expect(await draftsIn(page)).toHaveProperty(["draft::/us/login"]);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
+    expect(await draftsIn(page)).toEqual({ [`draft:${guid}:/us/contact-us`]: '{"message":"Hello"}' });
+  });
+
+  test("goes with a log-out", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await plant(page, await guidOf(page));
+    await page.getByRole("button", { name: /Dana Whitfield/ }).click();
+    await page.getByText("Log Out").click();
+    await expect(page).toHaveURL(/\/us\/login$/);
+    expect(await draftsIn(page)).toEqual({});
+  });
+
+  test("outlives an idle log-out", async ({ page, portal }) => {
+    await portal.configure({ portalIdleWarningTimeout: 1_000, portalIdleLogoutTimeout: 3_000 });
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    const guid = await guidOf(page);
+    await plant(page, guid);
+    await expect(page).toHaveURL(/\/us\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], '{"message":"Hello"}');
+  });
+
+  test.describe("with a session that the server no longer knows", () => {
+    test.use({ expectedErrors: [/401/] });
+    test("outlives it", async ({ page, portal }) => {
+      await portal.signIn(dana);
+      await page.goto("/us/action-items");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const guid = await guidOf(page);
+      await plant(page, guid);
+      const token = await page.evaluate(() => localStorage.getItem("token"));
+      await page.request.post("/api/auth/expire", { headers: { authorization: `JWT ${token}` }, data: {} });
+      await page.reload();
+      await expect(page.getByText("Your session has expired. Please log back in to continue.")).toBeVisible();
+      expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], '{"message":"Hello"}');
+    });
+  });
+});
+
+test("leaving a form in which something was typed asks first", async ({ page, portal }) => {
+  const answer = await toQuestion(page);
+  const policy = page.getByRole("link", { name: "Privacy Policy" });
+  await answer.fill("Biscuit");
+  await policy.click();
+  const dialog = page.getByRole("alertdialog", { name: "Leave this page?" });
+  await expect(dialog).toContainText("What you typed on this page has not been sent.");
+  await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
+  await portal.look("leave-dialog");
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/us\/security-question$/);
+  await expect(answer).toHaveValue("Biscuit");
+
+  await policy.click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/us\/privacy-policy$/);
+  await page.goBack();
+  // The answer was never kept anywhere.
+  await expect(answer).toHaveValue("");
+  expect(await draftsIn(page)).toEqual({});
+  // With nothing typed nothing is asked.
+  await policy.click();
+  await expect(page).toHaveURL(/\/us\/privacy-policy$/);
+});
+
+test("a reload asks too, while something is typed", async ({ page }) => {
+  const answer = await toQuestion(page);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await expect(answer).toBeVisible();
+  expect(asked).toEqual([]);
+  await answer.pressSequentially("Bis");
+  await page.reload();
+  await expect(answer).toBeVisible();
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test.describe("a question that does not come", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("says so, and trying again brings it", async ({ page, portal }) => {
+    await page.route(/\/api\/auth\/security-question$/, (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          error: true,
+          code: "INTERNAL_SERVER_ERROR",
+          message: "We are experiencing a technical issue, please contact customer support",
+        },
+      }),
+    );
+    const answer = await toQuestion(page);
+    await expect(page.getByRole("alert")).toContainText(
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    await expect(answer).toHaveCount(0);
+    await portal.look("question-failed");
+    await page.unroute(/\/api\/auth\/security-question$/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(answer).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+});

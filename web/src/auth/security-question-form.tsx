@@ -1,0 +1,76 @@
+import { securityQuestionTexts as texts } from "@portal/domain/auth/messages";
+import { otherQuestion } from "@portal/domain/auth/rules";
+import { required } from "@portal/domain/wire/messages";
+import { useNavigate } from "react-router";
+import { afterSignIn } from "../platform/after-sign-in.ts";
+import { config } from "../platform/config.ts";
+import { isEmpty } from "../platform/form/faults.ts";
+import { Form } from "../platform/form/form.tsx";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
+import { keepToken } from "../platform/session-storage.ts";
+import { useCall } from "../platform/use-call.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Row } from "../ui/layout.tsx";
+import { MaskedField } from "../ui/masked-field.tsx";
+import { TextButton } from "../ui/text-link.tsx";
+import { authorize, listSecurityQuestions } from "./queries.ts";
+
+export type Question = { readonly question: string; readonly questionId: number };
+
+export type SecurityQuestionFormProps = {
+  readonly question: Question;
+  readonly onOther: (question: Question) => void;
+};
+
+/** The answer, or the borrower's other question in place of this one (CORE-SECQ-02, 03, 06 to 09). */
+export function SecurityQuestionForm({ question, onOther }: SecurityQuestionFormProps) {
+  const navigate = useNavigate();
+  const authorization = useCall(authorize);
+  const questions = useCall(listSecurityQuestions);
+  const form = usePortalForm({
+    defaultValues: { answer: "" },
+    check: ({ answer }) => (isEmpty(answer) ? { answer: required } : {}),
+    send: ({ answer }) => authorization.run({ answer, questionId: question.questionId }),
+    onDone: async ({ token }) => {
+      keepToken(token);
+      await navigate(afterSignIn(), { replace: true });
+    },
+    refocus: "answer",
+    secret: ["answer"],
+  });
+
+  const askAnother = async () => {
+    const outcome = await questions.run();
+    if (!outcome.ok) return;
+    const { userQuestionIds: ids, userQuestions } = outcome.value;
+    const questionId = otherQuestion(ids, question.questionId);
+    form.clear();
+    onOther({ questionId, question: userQuestions[ids.indexOf(questionId)] ?? "" });
+    form.form.setFocus("answer");
+  };
+
+  return (
+    <>
+      {questions.failure && <Alert kind="critical" title={questions.failure} />}
+      <Form
+        form={form}
+        isFailureFirst
+        actions={
+          <Row isBetween>
+            <Button type="submit" isPending={form.isPending} pendingLabel={texts.submitting}>
+              {texts.submit}
+            </Button>
+            {config().loginRevamp && (
+              <TextButton isStandalone onPress={() => void askAnother()}>
+                {texts.different}
+              </TextButton>
+            )}
+          </Row>
+        }
+      >
+        <MaskedField {...form.field("answer")} label={question.question} />
+      </Form>
+    </>
+  );
+}

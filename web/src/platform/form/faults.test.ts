@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { isEmpty, nestFaults, placeFaults, summaryLine } from "./faults.ts";
+
+test.each([
+  [undefined, true],
+  [null, true],
+  ["", true],
+  [" \t\n", true],
+  [Number.NaN, true],
+  [[], true],
+  [0, false],
+  [-1, false],
+  [false, false],
+  [true, false],
+  ["0", false],
+  [" a ", false],
+  [[""], false],
+  [{}, false],
+])("%j is empty: %s", (value, expected) => {
+  expect(isEmpty(value)).toBe(expected);
+});
+
+test("faults of nested fields and of lists stand where their fields do", () => {
+  expect(
+    nestFaults({
+      email: "Email address is required",
+      "address.zip": "Enter a ZIP",
+      "address.city": "Enter a city",
+      "owners.1.name": "Required",
+      "owners.1.address.zip": "Enter a ZIP",
+    }),
+  ).toEqual({
+    email: { type: "check", message: "Email address is required" },
+    address: {
+      zip: { type: "check", message: "Enter a ZIP" },
+      city: { type: "check", message: "Enter a city" },
+    },
+    owners: {
+      1: {
+        name: { type: "check", message: "Required" },
+        address: { zip: { type: "check", message: "Enter a ZIP" } },
+      },
+    },
+  });
+  expect(nestFaults({})).toEqual({});
+});
+
+test("the server's texts go beside their fields, and what has none is told apart", () => {
+  const names: Readonly<Record<string, string>> = { newEmail: "email", ssn: "owner.ssn" };
+  expect(
+    placeFaults(
+      { newEmail: "Taken", other: "Not open", ssn: "Wrong", last: "Closed" },
+      (name) => names[name],
+    ),
+  ).toEqual({ placed: { email: "Taken", "owner.ssn": "Wrong" }, unplaced: ["Not open", "Closed"] });
+});
+
+test("a line of the summary names its field", () => {
+  expect(summaryLine("Detailed message", "Required", true)).toBe("Detailed message: Required");
+  expect(summaryLine("How can we help you?", "Required", true)).toBe("How can we help you? Required");
+  expect(summaryLine("Email address", "Email address is required", false)).toBe("Email address is required");
+  expect(summaryLine(undefined, "Required", true)).toBe("Required");
+});

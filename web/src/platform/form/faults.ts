@@ -1,0 +1,53 @@
+/** A text per field; nested fields and those of lists by their path, as `address.zip` and `owners.0.name`. */
+export type Faults = Readonly<Record<string, string>>;
+
+/**
+ * Whether a field has nothing in it: no value, an empty list, no number, or text of blanks alone. Zero and false
+ * are answers.
+ */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "number") return Number.isNaN(value);
+  return Array.isArray(value) && value.length === 0;
+}
+
+type FieldError = { readonly type: "check"; readonly message: string };
+type NestedErrors = { [name: string]: NestedErrors | FieldError };
+
+/** Faults in the shape of the form's values, which is how react-hook-form takes them. */
+export function nestFaults(faults: Faults): NestedErrors {
+  const errors: NestedErrors = {};
+  for (const [path, message] of Object.entries(faults)) {
+    const names = path.split(".");
+    const last = names.pop() ?? path;
+    let place = errors;
+    for (const name of names) {
+      const next = place[name];
+      place = place[name] = (next ?? {}) as NestedErrors;
+    }
+    place[last] = { type: "check", message };
+  }
+  return errors;
+}
+
+/** What the server says of its fields: beside which of the form's it goes, and what has no place there. */
+export function placeFaults(
+  fields: Faults,
+  fieldOf: (wireName: string) => string | undefined,
+): { readonly placed: Faults; readonly unplaced: readonly string[] } {
+  const placed: Record<string, string> = {};
+  const unplaced: string[] = [];
+  for (const [wireName, text] of Object.entries(fields)) {
+    const name = fieldOf(wireName);
+    if (name === undefined) unplaced.push(text);
+    else placed[name] = text;
+  }
+  return { placed, unplaced };
+}
+
+/** A line of the error summary: a text that does not name its field, as "Required", gets the field's label. */
+export function summaryLine(label: string | undefined, message: string, isUnnamed: boolean): string {
+  if (!isUnnamed || !label) return message;
+  return /[?:]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
+}

@@ -1,0 +1,71 @@
+import { formTexts as texts } from "@portal/domain/frame/messages";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import type { usePortalForm } from "./use-portal-form.ts";
+
+const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }));
+
+type FormParts = Pick<
+  ReturnType<typeof usePortalForm>,
+  "failure" | "summary" | "draft" | "question" | "clear" | "submit"
+>;
+
+export type FormProps = {
+  readonly form: FormParts;
+  /** The buttons; why the form was refused stands above them. */
+  readonly actions: ReactNode;
+  /** Why it was refused stands above the fields, where they are few. */
+  readonly isFailureFirst?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A form with all that belongs to one: what was kept, what is wrong, why it was refused, and the way out. */
+export function Form({ form, actions, isFailureFirst = false, children }: FormProps) {
+  const { failure, summary, draft, question, submit } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
+  const clear = () => {
+    form.clear();
+    // The button, which had the focus, goes away.
+    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  };
+  return (
+    <>
+      {draft.isRestored && (
+        <Alert
+          kind="info"
+          title={texts.kept}
+          action={
+            <TextButton isStandalone onPress={clear}>
+              {texts.clear}
+            </TextButton>
+          }
+        />
+      )}
+      {isFailureFirst && alert}
+      <ErrorSummary {...summary} />
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          {children}
+          {!isFailureFirst && alert}
+          {actions}
+        </Stack>
+      </form>
+      {question && (
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={question.stay} onLeave={question.leave} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { formTexts as texts } from "@portal/domain/frame/messages";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Actions } from "../../ui/layout.tsx";
+
+export type LeaveDialogProps = { readonly onStay: () => void; readonly onLeave: () => void };
+
+/** Asks whether a page on which something was typed is to be left. */
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onStay}
+      title={texts.leaveTitle}
+      size="sm"
+      role="alertdialog"
+      describedBy="leave-text"
+      initialFocus="button"
+      footer={
+        <Actions>
+          <Button onPress={onStay}>{texts.stay}</Button>
+          <Button variant="secondary" onPress={onLeave}>
+            {texts.leave}
+          </Button>
+        </Actions>
+      }
+    >
+      <p id="leave-text" className="lead">
+        {texts.leaveText}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { isForcedExit } from "../forced-exit.ts";
+
+/**
+ * Asks before a page is left on which something was typed: the browser for reloads and closed tabs, and a dialog
+ * for the rest. Search and hash may change, and nobody is asked where the session is over or the API down.
+ * @param isDirty called when the borrower is about to leave
+ */
+export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !isLeaving() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isForcedExit(nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty, isLeaving]);
+
+  return blocker.state === "blocked" ? { stay: blocker.reset, leave: blocker.proceed } : undefined;
+}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { hasFailed, loadState } from "./load-state.ts";
+
+const query = <Data>(part: { readonly data?: Data; readonly isError?: boolean }) =>
+  ({ isError: false, ...part }) as UseQueryResult<Data>;
+const [one, two] = [query({ data: 1 }), query({ data: "two" })];
+const coming = query<string>({});
+const broken = query<string>({ isError: true });
+const stale = query({ data: "old", isError: true });
+
+test("is ready with what is made of every answer", () => {
+  expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
+    kind: "ready",
+    value: "1 two",
+  });
+  expect(loadState([query({ data: 0 }), query({ data: "" })], (...all) => all)).toEqual({
+    kind: "ready",
+    value: [0, ""],
+  });
+});
+
+test("is loading until the last has come, and failed as soon as one has", () => {
+  expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
+  expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
+});
+
+test("an answer that could not be fetched anew is still an answer", () => {
+  expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
+  expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
+});

@@ -39,7 +39,8 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   const claims = currentSession()?.claims;
   const verdict = guard(page, { pathname, search, country }, claims, pendingAlert() !== undefined);
   if (verdict.kind === "allow") return undefined;
-  const address = pathname + search;
+  // A request has no fragment; the page that is open has one, where it is the one that is asked for.
+  const address = pathname + search + (location.pathname === pathname ? location.hash : "");
   if (verdict.remember && isRememberable(address)) rememberUrl(address, claims?.guid);
   if (verdict.expired) raiseAlert("warning", sessionTexts.expired);
   return redirect(verdict.to);

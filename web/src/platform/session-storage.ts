@@ -1,3 +1,4 @@
+import { isLocalPath } from "./country.ts";
 import { tokenClaims, type TokenClaims } from "@portal/domain/auth/contract";
 import * as z from "zod/mini";
 import { dropDrafts } from "./form/drafts.ts";
@@ -111,19 +112,24 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** Remembers a portal address for the next sign-in of the same borrower. */
+/** Asked for while nobody was signed in: it is for whoever signs in next. */
+const nobody = "nobody";
+
+/** Remembers a portal address for the next sign-in: of its borrower, or of anyone where nobody was signed in. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
-  if (owner) localStorage.setItem(names.lastUrlOwner, owner);
-  else localStorage.removeItem(names.lastUrlOwner);
+  localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
-/** The remembered address, once; nothing when another borrower left it. */
+/**
+ * The remembered address, once (CH-17): nothing when another borrower left it, or when it does not say who did.
+ * What stands in the storage may be anything: only an address of this portal is followed.
+ */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
   localStorage.removeItem(names.lastUrl);
   localStorage.removeItem(names.lastUrlOwner);
-  return url && (by === null || by === owner) ? url : undefined;
+  return url && (by === nobody || by === owner) && isLocalPath(url) ? url : undefined;
 }
 
 export const storedCountry = {

@@ -15,10 +15,10 @@ import { isRememberable, versionOf } from "./guard.ts";
  * borrower's next sign-in, everything else of theirs is forgotten, but what they typed where they did not log out (CORE-SESS-10 to 12).
  */
 export function endSession(
-  at: { readonly pathname: string; readonly search: string },
+  at: { readonly pathname: string; readonly search: string; readonly hash: string },
   end: SessionEnd,
 ): string {
-  const url = at.pathname + at.search;
+  const url = at.pathname + at.search + at.hash;
   // A second end of the same session no longer knows whose the address is; the first has remembered it.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);

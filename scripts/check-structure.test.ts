@@ -42,8 +42,8 @@ const sound: Files = {
   "web/src/app/router.tsx": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
   "web/src/ui/button.tsx": "export const Button = 1;\n",
   "web/src/auth/login-screen.tsx":
-    'import "../ui/button.tsx";\nimport "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = 1;\n',
-  "web/src/auth/login-screen.module.css": ".page {}\n",
+    'import "../ui/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = styles.page;\n',
+  "web/src/auth/login-screen.module.css": "@layer components {\n  .page {\n  }\n}\n",
   "web/src/auth/queries.ts": 'import "@portal/domain/auth/contract";\nexport const useLogIn = 1;\n',
   "web/src/loans/loan-tile.tsx": 'import "../auth/queries.ts";\nexport const LoanTile = 1;\n',
   "web/dist/Old_Build.js": "export default 1;\n",
@@ -216,6 +216,32 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["docs/readme.md: line 2 names", "docs/readme.md", `first\nsee ${["", "work", "plan.md"].join("/")}\n`],
   ["docs/readme.md: line 1 names", "docs/readme.md", `see ${["..", "shared", "plan.md"].join("/")}\n`],
   ["api/src/app.ts: cannot be parsed", "api/src/app.ts", "export const = 1;\n"],
+  // What stands beside the plan in checks of its own
+  [
+    "api/src/loans/get-loan.ts: the transaction at line 1 uses context",
+    "api/src/loans/get-loan.ts",
+    "export const getLoan = (context) => inTransaction(context, (tx) => read(context));\n",
+  ],
+  [
+    'web/src/loans/loan-tile.tsx: line 1 spells the page address "/us/login"',
+    "web/src/loans/loan-tile.tsx",
+    'export const loanTile = "/us/login";\n',
+  ],
+  [
+    "web/src/auth/login-screen.module.css: has the class other, which nothing uses",
+    "web/src/auth/login-screen.module.css",
+    "@layer components { .page, .other { margin: 0 } }\n",
+  ],
+  [
+    "web/src/auth/login-screen.module.css: line 1 stands in no cascade layer",
+    "web/src/auth/login-screen.module.css",
+    ".page { margin: 0 }\n",
+  ],
+  [
+    "web/src/styles/base.css: line 1 asks for a width in px",
+    "web/src/styles/base.css",
+    "@media (width > 9px) { a { margin: 0 } }\n",
+  ],
   // Budget
   [
     "domain/src/auth/rules.ts: has 301 lines, more than 300",
@@ -228,6 +254,10 @@ test.each<readonly [expected: string, path: string, text: string]>([
   expect(faults).toEqual(found);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
+});
+
+test("judges what git keeps, also in a worktree, where .git is a file", () => {
+  expect(faultsWith({ ".git": `gitdir: ${["", "work", "main"].join("/")}\n` })).toEqual([]);
 });
 
 test("shows a circle of imports once, with all its files", () => {

@@ -31,7 +31,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off",
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

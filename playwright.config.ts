@@ -21,7 +21,9 @@ export default defineConfig({
   // Playwright empties this folder first, so the reports may not lie in it.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  workers: 1,
+  // Each has its own portal and its own database (e2e/portal.ts), and every test its own copy of the book.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 30_000,
   expect: { timeout: 7_000 },
@@ -29,9 +31,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
-    // e2e/global-setup.ts starts the portal on a free port and tells it by this variable.
-    ...(process.env["PORTAL_URL"] ? { baseURL: process.env["PORTAL_URL"] } : {}),
+    trace: "off",
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

@@ -1,49 +1,36 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { startCluster } from "@portal/database/embedded/cluster";
+import { startPortal, type Book } from "./global-portal.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Starts the portal as a borrower would meet it: its own process, its own PostgreSQL, the demo cast, the built pages. */
+/**
+ * Makes the book that every test begins with, and the PostgreSQL that copies it. The portal fills it as it does
+ * for a stranger: with the settings' own defaults, its own PostgreSQL and the demo cast. After that the same
+ * cluster runs without waiting for the disk.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "portal-browser-"));
+  const folder = await mkdtemp(join(tmpdir(), "portal-browser-"));
   // PostgreSQL runs as another account where we are root, and must be able to enter.
-  await chmod(dataDir, 0o755);
-  const output: string[] = [];
-  const portal = spawn(process.execPath, ["api/src/main.ts"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      // Any free one; the greeting tells which.
-      PORT: "0",
-      REQUESTS_PER_MINUTE: "100000",
-      // The suite starts where a stranger does: with the settings' own defaults.
-      DATABASE_URL: "",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
-  portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  process.env["PORTAL_URL"] = await addressOf(portal, output);
-  return async () => {
-    const ended = new Promise((resolve) => portal.once("exit", resolve));
-    portal.kill("SIGTERM");
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-}
-
-/** What the portal greets with once it takes calls. */
-async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
-  const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline && portal.exitCode === null) {
-    const [address] = /http:\/\/localhost:\d+/.exec(output.join("")) ?? [];
-    if (address) return address;
-    await wait(100);
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, "first");
+  await mkdir(dataDir);
+  try {
+    const first = await startPortal({ DATA_DIR: dataDir });
+    await first.stop();
+    const cluster = await startCluster({ dataDir, fsync: false, log: () => undefined });
+    // Its keys sealed the book, so every portal on a copy needs them.
+    const keys = join(folder, "sandbox-keys.json");
+    await copyFile(join(dataDir, "sandbox-keys.json"), keys);
+    const book: Book = { folder, keys, url: cluster.url, template: "portal" };
+    process.env["PORTAL_BOOK"] = JSON.stringify(book);
+    return async () => {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  } catch (error) {
+    // A set-up that fails has no teardown.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
-  throw new Error(`the portal did not come up:\n${output.join("")}`);
 }

@@ -1,6 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { castList, type CastEntry } from "@portal/database/cast/cast";
+import { startWorkerPortal, type WorkerPortal } from "./global-portal.ts";
+import { lookFaults } from "./look.ts";
+import { focused, layoutShift, listen } from "./probes.ts";
 
 export { expect } from "@playwright/test";
 
@@ -17,35 +19,61 @@ type Portal = {
   /** Messages of the console that this test expects; every other error or CSP report fails it. */
   expectedErrors: RegExp[];
   portal: Driver;
+  /** Puts the book back to the cast before each test, so that no test sees what another did. */
+  renewedBook: void;
 };
 
-export type Driver = {
+type Worker = {
+  /** The worker's own server, on a database of its own. */
+  server: WorkerPortal;
+};
+
+type Driver = {
   /** Changes the configuration that the pages are given. */
   configure(changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** Signs in through the API and leaves the session where the portal keeps it. */
   signIn(who: CastEntry): Promise<void>;
   /** Signs in through the screens. */
   signInByHand(who: CastEntry): Promise<void>;
-  /** Takes a picture that is kept with the test's output, then checks the page for violations of WCAG 2.2 AA. */
+  /**
+   * Fails on sideways overflow and cut text from 320 to 1920 px and with text at 200 %, and on violations of
+   * WCAG 2.2 AA in both themes. Leaves the page as it was.
+   */
   look(name: string): Promise<void>;
+  /** How far the page has jumped by itself since it was opened: the sum of its layout shifts. */
+  layoutShift(): Promise<number>;
+  /** Does one thing after the other, a function or the press of a key, and tells what has the focus after each. */
+  focusAfter(...steps: readonly (string | (() => Promise<unknown>))[]): Promise<string[]>;
 };
 
-export const test = base.extend<Portal>({
+export const test = base.extend<Portal, Worker>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are asked for.
+    async ({}, use) => {
+      const server = await startWorkerPortal();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  renewedBook: [
+    async ({ server }, use, testInfo) => {
+      await server.renew();
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach("what the server said", { body: server.said() });
+    },
+    { auto: true },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
   expectedErrors: [[], { option: true }],
 
-  page: async ({ page, expectedErrors }, use) => {
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await page.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", (event) => {
-        // oxlint-disable-next-line no-console -- runs in the page, where the console is what the test listens to.
-        console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI || event.sample}`);
-      });
-    });
-    await use(page);
+  context: async ({ context, expectedErrors }, use) => {
+    const complaints = await listen(context);
+    await use(context);
     expect(complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
   },
 
@@ -58,28 +86,18 @@ export const test = base.extend<Portal>({
         });
       },
       signIn: (who) => signIn(page, who),
-      async signInByHand(who) {
-        await page.goto(`/${who.country}/login`);
-        await page.getByRole("button", { name: "Log in with email" }).click();
-        await page.getByLabel("Email address").fill(who.email);
-        await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
-        await page.getByRole("button", { name: "Log In" }).click();
-        await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
-        const answer = who.answers.find(({ question }) => question);
-        await page.getByLabel(answer?.question ?? "", { exact: true }).fill(answer?.answer ?? "");
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(page).toHaveURL(new RegExp(`/${who.country}/summary`));
-      },
+      signInByHand: (who) => signInByHand(page, who),
       async look(name) {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        const path = testInfo.outputPath(`${name}.png`);
-        await page.screenshot({ path, fullPage: true });
-        await testInfo.attach(name, { path, contentType: "image/png" });
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-        ).toEqual([]);
+        expect(await lookFaults(page, name, testInfo)).toEqual([]);
+      },
+      layoutShift: () => layoutShift(page),
+      async focusAfter(...steps) {
+        const found: string[] = [];
+        for (const step of steps) {
+          await (typeof step === "string" ? page.keyboard.press(step) : step());
+          found.push(await focused(page));
+        }
+        return found;
       },
     });
   },
@@ -106,7 +124,20 @@ async function signIn(page: Page, who: CastEntry): Promise<void> {
     { answer: encodeURIComponent(answer), questionId: asked.questionId },
     half.token,
   );
-  // Any page of the portal will do to reach its storage; this one needs no session and makes no call.
-  await page.goto("/us/maintenance");
+  // Anything of the portal's will do to reach its storage; a picture runs no script of the portal's.
+  await page.goto("/favicon.svg");
   await page.evaluate((token) => localStorage.setItem("token", token), full.token);
+}
+
+async function signInByHand(page: Page, who: CastEntry): Promise<void> {
+  await page.goto(`/${who.country}/login`);
+  await page.getByRole("button", { name: "Log in with email" }).click();
+  await page.getByLabel("Email address").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
+  const answer = who.answers.find(({ question }) => question);
+  await page.getByLabel(answer?.question ?? "", { exact: true }).fill(answer?.answer ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(new RegExp(`/${who.country}/summary`));
 }

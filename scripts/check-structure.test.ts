@@ -50,8 +50,8 @@ const sound: Files = {
   "web/src/app/router.ts": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
   "web/src/ui/button.tsx": "export const Button = <button />;\n",
   "web/src/auth/login-screen.tsx":
-    'import "../ui/button.tsx";\nimport "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <></>;\n',
-  "web/src/auth/login-screen.module.css": ".page {}\n",
+    'import "../ui/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
+  "web/src/auth/login-screen.module.css": "@layer components {\n  .page {\n  }\n}\n",
   "web/src/auth/routes.ts": 'export const authRoutes = () => import("./login-screen.tsx");\n',
   "web/src/auth/use-log-in.ts": 'import "./queries.ts";\nexport const useLogIn = 1;\n',
   "web/src/auth/keep-token.ts": "export function keepToken() {}\n",
@@ -251,6 +251,32 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["docs/readme.md: line 2 names", "docs/readme.md", `first\nsee ${["", "work", "plan.md"].join("/")}\n`],
   ["docs/readme.md: line 1 names", "docs/readme.md", `see ${["..", "shared", "plan.md"].join("/")}\n`],
   ["api/src/app.ts: cannot be parsed", "api/src/app.ts", "export const = 1;\n"],
+  // What stands beside the plan in checks of its own
+  [
+    "api/src/loans/get-loan.ts: the transaction at line 1 uses context",
+    "api/src/loans/get-loan.ts",
+    "export const getLoan = (context) => inTransaction(context, (tx) => read(context));\n",
+  ],
+  [
+    'web/src/loans/loan-tile.tsx: line 1 spells the page address "/us/login"',
+    "web/src/loans/loan-tile.tsx",
+    'export const loanTile = <a href="/us/login" />;\n',
+  ],
+  [
+    "web/src/auth/login-screen.module.css: has the class other, which nothing uses",
+    "web/src/auth/login-screen.module.css",
+    "@layer components { .page, .other { margin: 0 } }\n",
+  ],
+  [
+    "web/src/auth/login-screen.module.css: line 1 stands in no cascade layer",
+    "web/src/auth/login-screen.module.css",
+    ".page { margin: 0 }\n",
+  ],
+  [
+    "web/src/styles/base.css: line 1 asks for a width in px",
+    "web/src/styles/base.css",
+    "@media (width > 9px) { a { margin: 0 } }\n",
+  ],
   // Budget
   [
     "domain/src/auth/rules.ts: has 301 lines, more than 300",
@@ -263,6 +289,10 @@ test.each<readonly [expected: string, path: string, text: string]>([
   expect(faults).toEqual(found);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
+});
+
+test("judges what git keeps, also in a worktree, where .git is a file", () => {
+  expect(faultsWith({ ".git": `gitdir: ${["", "work", "main"].join("/")}\n` })).toEqual([]);
 });
 
 test("shows a circle of imports once, with all its files", () => {

@@ -17,7 +17,7 @@ function ignoredFolders(root: string): Set<string> {
   const file = join(root, ".gitignore");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const names = lines.filter((line) => /^[^/#*]+\/$/.test(line)).map((line) => line.slice(0, -1));
-  return new Set([".git", "node_modules", ...names]);
+  return new Set(["node_modules", ...names]);
 }
 
 const binary = /\.(woff2?|ttf|png|jpe?g|gif|ico|webp|avif|pdf|zip|xlsx|docx|br|gz)$/;
@@ -30,6 +30,8 @@ export function readTree(root: string): Tree {
   const visit = (folder: string): void => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+      // A folder, or in a worktree a file that says where the folder is.
+      if (entry.name === ".git") continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !ignored.has(entry.name)) {
         folders.push(path);

@@ -1,0 +1,173 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page, TestInfo } from "@playwright/test";
+import axe from "axe-core";
+import { knownLookFaults } from "./known-look-faults.ts";
+
+const phoneWidths = [320, 390];
+const widths = [...phoneWidths, 768, 1280, 1920];
+/** 320 px is itself what a zoom of 400 % leaves of 1280 (WCAG 1.4.10): nobody doubles the text there as well. */
+const narrowestWithLargeText = 390;
+
+/** WCAG 2.2 AA and what axe recommends beyond it. */
+const axeTags = {
+  type: "tag" as const,
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+/** The only rules that a change of theme can break. */
+const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
+
+/** `LOOK=1` writes each look at each width, in each theme and with large text to this folder. */
+const picturesAsked = Boolean(process.env["LOOK"]);
+const pictureFolder = "test-results/look";
+
+/** A broken rule: which check, on which page or element. */
+type LookFault = { readonly check: string; readonly detail: string };
+
+/**
+ * Holds the page as it stands against every width, both themes and text at 200 %, then puts it back.
+ * Answers what is wrong, less what knownLookFaults lists for this look; a listed fault that is gone is wrong too.
+ */
+export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  const isTouch = testInfo.project.use.hasTouch === true;
+  const wasDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const keep = pictures(page, name, isTouch);
+  const faults: LookFault[] = [];
+
+  const tried = isTouch ? phoneWidths : widths;
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    faults.push(...(await axeFaults(page, theme, size.width)));
+    await keep(size.width, theme);
+    // Widths alone: a theme moves nothing.
+    for (const width of theme === "light" || picturesAsked ? tried : []) {
+      await page.setViewportSize({ ...size, width });
+      if (theme === "light") faults.push(...(await fitFaults(page, width, `at ${width} px`)));
+      if (theme === "light" && width === 390 && width !== size.width)
+        faults.push(...(await axeFaults(page, theme, width)));
+      await keep(width, theme);
+    }
+    await page.setViewportSize(size);
+  }
+  await page.emulateMedia({ colorScheme: wasDark ? "dark" : "light" });
+  await setTextSize(page, 200);
+  for (const width of tried.filter((each) => each >= narrowestWithLargeText)) {
+    await page.setViewportSize({ ...size, width });
+    faults.push(...(await fitFaults(page, width, `at ${width} px with text at 200 %`)));
+    await keep(width, "large-text");
+  }
+  await setTextSize(page, 100);
+  await page.setViewportSize(size);
+  await settle(page);
+  return judge(name, testInfo.project.name, faults);
+}
+
+function judge(name: string, project: string, faults: readonly LookFault[]): string[] {
+  const known = knownLookFaults[project]?.[name] ?? [];
+  const checks = new Set(faults.map(({ check }) => check));
+  return [
+    ...faults.filter(({ check }) => !known.includes(check)).map(({ check, detail }) => `${check}: ${detail}`),
+    ...known
+      .filter((check) => !checks.has(check))
+      .map((check) => `${check}: mended; take it off e2e/known-look-faults.ts (${project}, ${name})`),
+  ];
+}
+
+/** The page has heard of the change, has drawn what it made of it, and every colour has arrived. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** Runs axe within the page, once loaded into it: a fifth of what @axe-core/playwright takes. */
+async function axeFaults(page: Page, theme: "light" | "dark", width: number): Promise<LookFault[]> {
+  await settle(page);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const loaded = (globalThis as unknown as { axe: typeof axe }).axe;
+      return (await loaded.run(document, { runOnly, resultTypes: ["violations"] })).violations;
+    },
+    theme === "light" ? axeTags : colourRules,
+  );
+  return violations.map(({ id, nodes }) => ({
+    check: `axe ${id} at ${width} px in ${theme}`,
+    detail: nodes.map(({ html }) => html).join(" | "),
+  }));
+}
+
+/**
+ * The browser's own setting of the text size, as a borrower would change it: unlike a font size on the root
+ * element it moves breakpoints in rem as well.
+ */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", {
+    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+  });
+  await session.detach();
+}
+
+/** What is wider than the page, and whose text is cut off. */
+async function fitFaults(page: Page, width: number, where: string): Promise<LookFault[]> {
+  await settle(page);
+  const { outside, cut } = await page.evaluate((limit) => {
+    const describe = (element: Element) => {
+      const { id, className, tagName } = element;
+      const classes = typeof className === "string" ? className.trim().split(/\s+/).filter(Boolean) : [];
+      const text = element.textContent?.trim().replaceAll(/\s+/g, " ").slice(0, 40) ?? "";
+      return `<${[tagName.toLowerCase(), id && `#${id}`, ...classes.map((each) => `.${each}`)].join("")}> ${text}`;
+    };
+    const hides = (element: Element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
+    const outermost = (elements: readonly Element[]) =>
+      elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)));
+
+    const shown = [...document.body.querySelectorAll("*")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      // A box of one pixel is for screen readers alone.
+      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
+    });
+    const scrolls = (element: Element) => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    const wide = shown.filter((element) => {
+      const box = element.getBoundingClientRect();
+      return (box.right > limit + 1 || box.left < -1) && !scrolls(element);
+    });
+    const scrolled = document.documentElement.scrollWidth - limit;
+    const cutTexts = shown.filter(
+      (element) =>
+        hides(element) &&
+        getComputedStyle(element).textOverflow !== "ellipsis" &&
+        element.textContent?.trim() &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1),
+    );
+    return {
+      outside: [
+        ...(scrolled > 0 ? [`the page is ${scrolled} px too wide`] : []),
+        ...outermost(wide).map(describe),
+      ],
+      cut: outermost(cutTexts).map(describe),
+    };
+  }, width);
+  return [
+    ...(outside.length > 0 ? [{ check: `overflow ${where}`, detail: outside.join(" | ") }] : []),
+    ...(cut.length > 0 ? [{ check: `cut text ${where}`, detail: cut.join(" | ") }] : []),
+  ];
+}
+
+function pictures(page: Page, name: string, isTouch: boolean) {
+  return async (width: number, variant: string): Promise<void> => {
+    if (!picturesAsked) return;
+    await mkdir(pictureFolder, { recursive: true });
+    const file = `${name}-${isTouch ? "touch-" : ""}${width}-${variant}.png`;
+    await page.screenshot({ path: join(pictureFolder, file), fullPage: true });
+  };
+}

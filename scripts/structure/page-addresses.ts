@@ -1,0 +1,50 @@
+import { Visitor } from "oxc-parser";
+import type { Module } from "./imports.ts";
+import { isTest, nameOf } from "./tree.ts";
+import type { Fault } from "./tree.ts";
+
+/** `/us/…`, `/ca`, and the same with the country filled in; the address may follow an origin that is filled in. */
+const pageAddress = /^(?:\{[^}]*\})?\/(?:us|ca|\{country\})(?:[/?#]|$)/;
+
+function isJudged(path: string): boolean {
+  const makesThem = ["paths.ts", "page-path.ts"].includes(nameOf(path));
+  if (isTest(path) || path.startsWith("api/src/testing/") || makesThem) return false;
+  return /^(?:web|domain|api|providers|database)\/src\//.test(path);
+}
+
+function addressesOf(module: Module, text: string): { readonly start: number; readonly written: string }[] {
+  const found: { start: number; written: string }[] = [];
+  const judge = (start: number, end: number, spelled: string): void => {
+    if (pageAddress.test(spelled)) found.push({ start, written: text.slice(start, end) });
+  };
+  const visitor = new Visitor({
+    Literal({ start, end, value }) {
+      if (typeof value === "string") judge(start, end, value);
+    },
+    TemplateLiteral({ start, end, quasis, expressions }) {
+      const spelled = quasis.map(({ value }, at) => {
+        const filled = expressions[at];
+        const name = filled ? text.slice(filled.start, filled.end) : "";
+        return `${value.raw}${filled ? `{${/country/i.test(name) ? "country" : ""}}` : ""}`;
+      });
+      judge(start, end, spelled.join(""));
+    },
+  });
+  visitor.visit(module.program());
+  return found;
+}
+
+/** Every page's address is made in one place, so that links, routes, rules and mails cannot disagree. */
+export function checkPageAddresses(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
+  return modules
+    .filter(({ path }) => isJudged(path))
+    .flatMap((module) => {
+      const text = texts.get(module.path) ?? "";
+      if (!/["'`}]\/(?:us|ca|\$\{)/.test(text)) return [];
+      return addressesOf(module, text).map(({ start, written }) => ({
+        path: module.path,
+        problem: `line ${text.slice(0, start).split("\n").length} spells the page address ${written}`,
+        remedy: "Make it with the slice's paths.ts in domain; add it there if it is new.",
+      }));
+    });
+}

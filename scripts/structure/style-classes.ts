@@ -1,0 +1,115 @@
+import { Visitor } from "oxc-parser";
+import type { Program } from "oxc-parser";
+import type { Module } from "./imports.ts";
+import type { StyleSheet } from "./style-sheets.ts";
+import type { Fault } from "./tree.ts";
+
+/** How a file uses the classes of one style sheet. */
+type Use = {
+  readonly sheet: string;
+  readonly names: ReadonlySet<string>;
+  /** The names as a pattern, where part of one is only known at run time: `span${n}`. */
+  readonly patterns: readonly RegExp[];
+  /** Some use tells nothing about the names: `styles[variant]`, or the whole object handed on. */
+  readonly isOpen: boolean;
+};
+
+/** The local name of each imported style sheet. */
+function importedSheets({ imports, program }: Module): Map<string, string> {
+  const targets = new Map(imports.map(({ written, target }) => [written, target]));
+  const names = new Map<string, string>();
+  for (const statement of program().body) {
+    if (statement.type !== "ImportDeclaration" || !statement.source.value.endsWith(".module.css")) continue;
+    const target = targets.get(statement.source.value);
+    for (const { local, type } of statement.specifiers) {
+      if (type === "ImportDefaultSpecifier" && target !== undefined) names.set(local.name, target);
+    }
+  }
+  return names;
+}
+
+function patternOf(quasis: readonly string[]): RegExp {
+  return new RegExp(`^${quasis.map((each) => RegExp.escape(each)).join(".+")}$`);
+}
+
+function usesOf(program: Program, local: string, sheet: string): Use {
+  const names = new Set<string>();
+  const patterns: RegExp[] = [];
+  const understood = new Set<number>();
+  let isOpen = false;
+  const visitor = new Visitor({
+    ImportDefaultSpecifier({ local: { start } }) {
+      understood.add(start);
+    },
+    MemberExpression({ object, property, computed }) {
+      if (object.type !== "Identifier" || object.name !== local) return;
+      if (!computed && property.type === "Identifier") names.add(property.name);
+      else if (property.type === "Literal" && typeof property.value === "string") names.add(property.value);
+      else if (property.type === "TemplateLiteral")
+        patterns.push(patternOf(property.quasis.map(({ value }) => value.cooked ?? value.raw)));
+      else return;
+      understood.add(object.start);
+    },
+    Identifier({ name, start }) {
+      if (name === local && !understood.has(start)) isOpen = true;
+    },
+  });
+  visitor.visit(program);
+  return { sheet, names, patterns, isOpen };
+}
+
+function missingFaults(path: string, { sheet, names, patterns }: Use, { classes }: StyleSheet): Fault[] {
+  const missing = [
+    ...[...names].filter((name) => !classes.has(name)),
+    ...patterns.filter((pattern) => ![...classes].some((name) => pattern.test(name))).map(String),
+  ];
+  return missing.map((name) => ({
+    path,
+    problem: `uses the class ${name}, which ${sheet} does not have`,
+    remedy: "Write its rule, or take the class away: without a rule it is the word undefined.",
+  }));
+}
+
+/** A class that a module uses stands in its style sheet, and the other way round. */
+export function checkStyleClasses(modules: readonly Module[], sheets: readonly StyleSheet[]): Fault[] {
+  const found = new Map(sheets.map((sheet) => [sheet.path, sheet]));
+  const faults: Fault[] = sheets.flatMap(({ path, broken }) =>
+    broken === undefined ? [] : { path, problem: `cannot be parsed: ${broken}`, remedy: "Mend the syntax." },
+  );
+  const uses: Use[] = [];
+  for (const module of modules) {
+    if (
+      !module.path.startsWith("web/") ||
+      !module.imports.some(({ written }) => written.endsWith(".module.css"))
+    )
+      continue;
+    for (const [local, path] of importedSheets(module)) {
+      const use = usesOf(module.program(), local, path);
+      const sheet = found.get(path);
+      uses.push(use);
+      if (sheet) faults.push(...missingFaults(module.path, use, sheet));
+      else
+        faults.push({
+          path: module.path,
+          problem: `imports ${path}, which is not there`,
+          remedy: "Write it or take the import away.",
+        });
+    }
+  }
+  for (const { path, classes, composed } of sheets.filter((sheet) => sheet.path.endsWith(".module.css"))) {
+    const own = uses.filter(({ sheet }) => sheet === path);
+    if (own.some(({ isOpen }) => isOpen)) continue;
+    for (const name of classes) {
+      const isUsed =
+        composed.has(name) ||
+        own.some(({ names, patterns }) => names.has(name) || patterns.some((pattern) => pattern.test(name)));
+      if (isUsed) continue;
+      faults.push({
+        path,
+        problem: `has the class ${name}, which nothing uses`,
+        remedy: "Delete its rules.",
+      });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,119 @@
+import { transform } from "lightningcss";
+import type { Rule, Selector } from "lightningcss";
+import type { Fault, SourceFile, Tree } from "./tree.ts";
+
+export type StyleSheet = {
+  readonly path: string;
+  /** Every class that a selector names, those of `:global()` aside. */
+  readonly classes: ReadonlySet<string>;
+  /** Classes that another class of the sheet takes its rules from. */
+  readonly composed: ReadonlySet<string>;
+  /** Lines of rules that stand in no cascade layer. */
+  readonly outsideLayers: readonly number[];
+  /** Lines of media and container queries that measure in px. */
+  readonly queriesInPx: readonly number[];
+  /** Why the file could not be parsed. */
+  readonly broken: string | undefined;
+};
+
+/** What may stand outside of a layer: it paints nothing by itself. */
+const unlayered = new Set<Rule["type"]>([
+  "layer-block",
+  "layer-statement",
+  "keyframes",
+  "font-face",
+  "property",
+  "import",
+  "custom-media",
+  "ignored",
+]);
+
+function classesOf(selector: Selector): string[] {
+  return selector.flatMap((part) => {
+    if (part.type === "class") return part.name;
+    if (part.type !== "pseudo-class") return [];
+    if ("selectors" in part) return (part.selectors as Selector[]).flatMap(classesOf);
+    return "selector" in part && part.kind === "local" ? classesOf(part.selector) : [];
+  });
+}
+
+function lineOf(rule: { readonly loc: { readonly line: number } }): number {
+  return rule.loc.line + 1;
+}
+
+function measuresInPx(query: unknown): boolean {
+  return JSON.stringify(query).includes('"unit":"px"');
+}
+
+function readStyleSheet({ path, text }: SourceFile): StyleSheet {
+  const classes = new Set<string>();
+  const composed = new Set<string>();
+  const outsideLayers: number[] = [];
+  const queriesInPx: number[] = [];
+  let broken: string | undefined;
+  try {
+    transform({
+      filename: path,
+      code: Buffer.from(text),
+      cssModules: path.endsWith(".module.css"),
+      visitor: {
+        StyleSheet({ rules }) {
+          for (const rule of rules) {
+            if (unlayered.has(rule.type) || !("value" in rule) || rule.value === null) continue;
+            if ("loc" in rule.value) outsideLayers.push(lineOf(rule.value));
+          }
+        },
+        Rule: {
+          media({ value }) {
+            if (measuresInPx(value.query)) queriesInPx.push(lineOf(value));
+          },
+          container({ value }) {
+            if (measuresInPx(value.condition)) queriesInPx.push(lineOf(value));
+          },
+        },
+        Declaration: {
+          composes({ value }) {
+            const names = "names" in value && !value.from ? value.names : [];
+            for (const name of names) composed.add(name);
+          },
+        },
+        Selector(selector) {
+          for (const name of classesOf(selector)) classes.add(name);
+        },
+      },
+    });
+  } catch (error) {
+    broken = error instanceof Error ? error.message : String(error);
+  }
+  return { path, classes, composed, outsideLayers, queriesInPx, broken };
+}
+
+export function readStyleSheets(tree: Tree): StyleSheet[] {
+  return tree.files
+    .filter(({ path }) => path.startsWith("web/") && path.endsWith(".css"))
+    .map(readStyleSheet);
+}
+
+/** A part's rules lose to a screen's only by their layer, never by where the bundler happens to put them. */
+export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
+  return sheets
+    .filter(({ path }) => path.endsWith(".module.css"))
+    .flatMap(({ path, outsideLayers }) =>
+      outsideLayers.slice(0, 1).map((line) => ({
+        path,
+        problem: `line ${line} stands in no cascade layer`,
+        remedy: "Wrap the rules in @layer components { … }.",
+      })),
+    );
+}
+
+/** A breakpoint in rem moves with the size of the text, so that large text gets the narrow page it needs. */
+export function checkBreakpoints(sheets: readonly StyleSheet[]): Fault[] {
+  return sheets.flatMap(({ path, queriesInPx }) =>
+    queriesInPx.map((line) => ({
+      path,
+      problem: `line ${line} asks for a width in px`,
+      remedy: "Write it in rem (a sixteenth of the px), so that it follows the size of the text.",
+    })),
+  );
+}

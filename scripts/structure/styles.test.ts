@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { readModules } from "./imports.ts";
+import { checkStyleClasses } from "./style-classes.ts";
+import { checkBreakpoints, checkLayers, readStyleSheets } from "./style-sheets.ts";
+import type { Fault, Tree } from "./tree.ts";
+
+function treeOf(files: Readonly<Record<string, string>>): Tree {
+  return { files: Object.entries(files).map(([path, text]) => ({ path, text })), folders: [] };
+}
+
+const problems = (faults: readonly Fault[]) => faults.map(({ path, problem }) => `${path}: ${problem}`);
+
+function classFaults(css: string, code: string): string[] {
+  const tree = treeOf({
+    "web/src/ui/pill.module.css": css,
+    "web/src/ui/pill.tsx": `import styles from "./pill.module.css";\nexport const Pill = () => ${code};\n`,
+  });
+  return problems(checkStyleClasses(readModules(tree), readStyleSheets(tree)));
+}
+
+const lacks = (name: string) =>
+  `web/src/ui/pill.tsx: uses the class ${name}, which web/src/ui/pill.module.css does not have`;
+const spare = (name: string) => `web/src/ui/pill.module.css: has the class ${name}, which nothing uses`;
+
+test.each<readonly [what: string, css: string, code: string, faults: readonly string[]]>([
+  ["a class by its name", ".a { color: red }", "<p className={styles.a} />", []],
+  ["a class in quotes", ".a-b { color: red }", '<p className={styles["a-b"]} />', []],
+  ["a class that is not there", ".a { color: red }", "<p className={styles.a + styles.b} />", [lacks("b")]],
+  [
+    "a class in quotes that is not there",
+    ".a { color: red }",
+    '<p className={styles.a + styles["b-c"]} />',
+    [lacks("b-c")],
+  ],
+  ["a class that nothing uses", ".a .b { color: red }", "<p className={styles.a} />", [spare("b")]],
+  [
+    "classes within layers, queries, nesting and pseudo-classes",
+    "@layer x { .a { & .b:is(.c, :not(.d)) { color: red } } @media print { .e { color: red } } }",
+    "[styles.a, styles.b, styles.c, styles.d, styles.e, styles.f]",
+    [lacks("f")],
+  ],
+  ["a class of another sheet", ".a :global(.b) { color: red }", "<p className={styles.a} />", []],
+  ["a local class in brackets", ".a :local(.b) { color: red }", "<p className={styles.a} />", [spare("b")]],
+  ["a class that another takes up", ".a { color: red } .b { composes: a }", "<p className={styles.b} />", []],
+  [
+    "names that are put together",
+    ".span1, .span2, .spin { color: red }",
+    "<p className={styles[`span${n}`]} />",
+    [spare("spin")],
+  ],
+  [
+    "names put together that fit nothing",
+    ".a { color: red }",
+    "<p className={styles.a + styles[`span${n}`]} />",
+    [lacks("/^\\x73pan.+$/")],
+  ],
+  ["a name known only at run time", ".a, .b { color: red }", "<p className={styles[kind]} />", []],
+  [
+    "a name known only at run time, beside one that is missing",
+    ".a { color: red }",
+    "<p className={styles[kind] + styles.b} />",
+    [lacks("b")],
+  ],
+  ["the whole sheet handed on", ".a { color: red }", "<Part styles={styles} />", []],
+  ["a keyframe", ".a { animation: turn 1s } @keyframes turn { to { opacity: 0 } }", "styles.a", []],
+])("style classes: %s", (_, css, code, faults) => {
+  expect(classFaults(css, code)).toEqual(faults);
+});
+
+test("style classes: a sheet that no file imports is used by nobody, one that is missing has no class", () => {
+  const tree = treeOf({
+    "web/src/ui/pill.module.css": ".a { color: red }",
+    "web/src/ui/alert.tsx": 'import alert from "./alert.module.css";\nexport const Alert = () => alert.a;\n',
+  });
+  expect(problems(checkStyleClasses(readModules(tree), readStyleSheets(tree)))).toEqual([
+    "web/src/ui/alert.tsx: imports web/src/ui/alert.module.css, which is not there",
+    spare("a"),
+  ]);
+});
+
+test("style classes: a sheet is used by every file that imports it, from whatever folder", () => {
+  const tree = treeOf({
+    "web/src/ui/pill.module.css": ".a, .b { color: red }",
+    "web/src/ui/pill.tsx": 'import styles from "./pill.module.css";\nexport const Pill = styles.a;\n',
+    "web/src/loans/row.tsx": 'import pill from "../ui/pill.module.css";\nexport const Row = pill.b;\n',
+  });
+  expect(checkStyleClasses(readModules(tree), readStyleSheets(tree))).toEqual([]);
+});
+
+test("style classes: a sheet that cannot be read is a fault", () => {
+  expect(classFaults(".a { color: red } }", "1")).toEqual([
+    expect.stringMatching(/^web\/src\/ui\/pill\.module\.css: cannot be parsed: \S/),
+  ]);
+});
+
+function layerFaults(css: string, path = "web/src/ui/pill.module.css"): string[] {
+  return problems(checkLayers(readStyleSheets(treeOf({ [path]: css }))));
+}
+
+test("layers: every rule of a module stands in one", () => {
+  expect(layerFaults("@layer components {\n  .a { color: red }\n}\n")).toEqual([]);
+  expect(layerFaults("@layer a, b;\n@keyframes turn { to { opacity: 0 } }\n")).toEqual([]);
+  expect(layerFaults("@layer a { .b { color: red } }\n.a { color: red }\n.c { color: red }")).toEqual([
+    "web/src/ui/pill.module.css: line 2 stands in no cascade layer",
+  ]);
+  expect(layerFaults("\n\n@media print { .a { color: red } }\n")).toEqual([
+    "web/src/ui/pill.module.css: line 3 stands in no cascade layer",
+  ]);
+  expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
+  // What is for the whole page orders the layers itself.
+  expect(layerFaults(":root { color: red }", "web/src/styles/tokens.css")).toEqual([]);
+});
+
+function breakpointFaults(css: string, path = "web/src/ui/pill.module.css"): string[] {
+  return problems(checkBreakpoints(readStyleSheets(treeOf({ [path]: css }))));
+}
+
+test("breakpoints: in rem, wherever they stand", () => {
+  const rule = "{ .a { color: red } }";
+  expect(breakpointFaults(`@media (min-width: 40rem) and (pointer: fine) ${rule}`)).toEqual([]);
+  expect(breakpointFaults("@media print { .a { width: 40px } }")).toEqual([]);
+  const fault = "web/src/ui/pill.module.css: line 2 asks for a width in px";
+  for (const query of [
+    "@media (min-width: 640px)",
+    "@media (40rem <= width < 1023px)",
+    "@container (width > 9px)",
+  ]) {
+    expect(breakpointFaults(`\n${query} ${rule}`)).toEqual([fault]);
+    expect(breakpointFaults(`@layer a {\n${query} ${rule} }`)).toEqual([fault]);
+  }
+  expect(breakpointFaults(`@media (width > 1px) ${rule}`, "web/public/brands/northbank.css")).toHaveLength(1);
+  expect(breakpointFaults(`@media (width > 1px) ${rule}`, "docs/example.css")).toEqual([]);
+});

@@ -41,6 +41,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     description: row.description,
     status: row.status,
     amount: row.amountCents,
+    returnCode: row.returnCode,
   };
 }
 

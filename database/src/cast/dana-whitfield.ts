@@ -121,7 +121,20 @@ function pastDueLoan(on: Calendar): AdvanceInput {
       ...(loan.transactions ?? []),
       ...numbered(`${loanId}-late`, [
         { date: on.weekday(wednesday, -2), description: "One-time payment", status: "C", amount: "-500.00" },
-        { date: on.weekday(wednesday, 0), description: "Automatic payment", status: "F", amount: payment },
+        {
+          date: on.weekday(monday, 0),
+          description: "One-time payment",
+          status: "F",
+          amount: "-500.00",
+          returnCode: "R02",
+        },
+        {
+          date: on.weekday(wednesday, 0),
+          description: "Automatic payment",
+          status: "F",
+          amount: payment,
+          returnCode: "R01",
+        },
         { date: on.weekday(wednesday, 0), description: "Returned payment fee", status: "S", amount: "35.00" },
         { date: on.weekday(monday, 1), description: "One-time payment", status: "Q", amount: "-400.00" },
         { date: on.weekday(wednesday, 1), description: "Automatic payment", status: "PA", amount: payment },

@@ -105,6 +105,7 @@ export const transactions = pgTable(
     description: text("description").notNull(),
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
+    returnCode: text("return_code"),
   },
   (table) => [index().on(table.advanceId, table.date)],
 );

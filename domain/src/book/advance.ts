@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { transactionStatus } from "../loans/contract.ts";
+import { isReturnCode } from "../loans/returns/rules.ts";
 import { line } from "../wire/fields.ts";
 import { amount, day, debt, key, list, maybe } from "./fields.ts";
 
@@ -8,7 +9,10 @@ const transaction = z.strictObject({
   date: day,
   description: line(200),
   status: transactionStatus,
+  /** Below zero what was paid, above what was charged. */
   amount,
+  /** Of a failed one: the code that the bank returned it with. */
+  returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
 });
 export type Transaction = z.output<typeof transaction>;
 

@@ -44,7 +44,10 @@ export const transaction = z.object({
   date: plainDate,
   description: z.string(),
   status: transactionStatus,
+  /** Below zero what was paid, above what was charged. */
   amount,
+  /** Why a failed one came back: R01, C03 … (SH-030). */
+  returnCode: z.nullable(z.string()),
 });
 export type Transaction = z.infer<typeof transaction>;
 

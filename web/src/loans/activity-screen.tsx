@@ -1,7 +1,9 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { pastDueCents } from "@portal/domain/loans/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { formatDate } from "@portal/domain/wire/dates";
+import { ledgerOf } from "@portal/domain/loans/ledger/rules";
+import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -39,43 +41,48 @@ export function ActivityScreen() {
 
   if (isUnknown(loanResult.error)) return <Navigate to={summaryPath(country)} replace />;
   const queries = [loanResult, transactionsResult];
+  const today = dayOf(Temporal.Now.instant());
+  const entries = loan && transactionsResult.data && ledgerOf(loan, transactionsResult.data);
   return (
     <PortalPage
       gap={12}
       head={
         <Row isBetween isTop className={styles["head"]}>
           <Stack gap={1}>
-            <h1 {...heading}>{texts.activity}</h1>
-            {loan ? <LoanName loan={loan} /> : !hasFailed(loanResult) && <NameSkeleton />}
+            {loan && <p className="sm subtle">{texts.activity}</p>}
+            {/* The same element whatever it says: it has the focus while the loan is on its way. */}
+            <h1 {...heading} className={styles["name"]}>
+              {loan?.name ?? texts.activity}
+            </h1>
+            {loan && <p className={classNames("muted num", styles["name"])}>{aboutText(loan)}</p>}
+            {!loan && !hasFailed(loanResult) && <NameSkeleton />}
           </Stack>
-          {loan && loan.balance > 0 && <PaymentButton loan={loan} />}
+          {/* What is past due has the button beside it. */}
+          {loan && loan.balance > 0 && pastDueCents([loan]) === 0 && <PaymentButton loan={loan} />}
         </Row>
       }
       aside={loan && <LoanDetails loan={loan} />}
     >
       {queries.some(hasFailed) && <LoadFailure queries={queries} heading={heading} />}
-      {loan ? <LoanBalance loan={loan} /> : !hasFailed(loanResult) && <BalanceSkeleton />}
-      {!hasFailed(transactionsResult) && <Transactions transactions={transactionsResult.data} />}
+      {loan ? (
+        <LoanBalance loan={loan} entries={entries} today={today} />
+      ) : (
+        !hasFailed(loanResult) && <BalanceSkeleton />
+      )}
+      {!queries.some(hasFailed) && <Transactions loan={loan} entries={entries} today={today} />}
     </PortalPage>
   );
 }
 
-function LoanName({ loan }: { readonly loan: Advance & { readonly accountName: string } }) {
-  const issued = loan.issuedDate && fillIn(texts.issued, { date: formatDate(loan.issuedDate) });
-  return (
-    <>
-      <p className={classNames("lead num", styles["name"])}>{loan.name}</p>
-      <p className={classNames("muted num", styles["name"])}>
-        {[loan.accountName, issued].filter(Boolean).join(". ")}
-      </p>
-    </>
-  );
+function aboutText({ accountName, issuedDate }: Advance & { readonly accountName: string }): string {
+  const issued = issuedDate && fillIn(texts.issued, { date: formatDate(issuedDate) });
+  return [accountName, issued && `${issued}.`].filter(Boolean).join(". ");
 }
 
 function NameSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton width="14rem" height="3.25rem" />
+      <Skeleton width="14rem" height="1.5rem" />
     </SkeletonGroup>
   );
 }
@@ -84,6 +91,7 @@ function BalanceSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="14rem" height="4.75rem" />
+      <Skeleton height="17.25rem" />
     </SkeletonGroup>
   );
 }

@@ -1,21 +1,42 @@
 import type { Advance } from "@portal/domain/loans/contract";
-import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { formatCents } from "@portal/domain/wire/money";
+import { balanceHistory, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
+import { lazy, Suspense } from "react";
 import { Stack } from "../ui/layout.tsx";
-import { Money } from "../ui/money.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { LoanFigures } from "./loan-figures.tsx";
 import { PastDueAlert } from "./past-due-alert.tsx";
 
-/** What is owed on a loan, and what of it is late. */
-export function LoanBalance({ loan }: { readonly loan: Advance }) {
+const BalancePlot = lazy(async () => ({ default: (await import("./balance-plot.tsx")).BalancePlot }));
+
+export type LoanBalanceProps = {
+  readonly loan: Advance;
+  /** Undefined until they have come; the plot waits for them in its own place. */
+  readonly entries: readonly LedgerEntry[] | undefined;
+  readonly today: Temporal.PlainDate;
+};
+
+/** What is late, what is owed, and how the balance came to be what it is. */
+export function LoanBalance({ loan, entries, today }: LoanBalanceProps) {
+  const points = entries && balanceHistory(entries, today);
   return (
-    <Stack gap={6}>
-      <dl>
-        <dt className="sm subtle">{texts.balance}</dt>
-        <dd>
-          <Money size="hero" text={formatCents(loan.balance)} />
-        </dd>
-      </dl>
-      <PastDueAlert loans={[loan]} isTold />
+    <Stack gap={8}>
+      <PastDueAlert loans={[loan]} />
+      <Stack gap={6}>
+        <LoanFigures loan={loan} />
+        {(points === undefined || points.length > 1) && (
+          <Suspense fallback={<PlotSkeleton />}>
+            {points ? <BalancePlot loan={loan} points={points} /> : <PlotSkeleton />}
+          </Suspense>
+        )}
+      </Stack>
     </Stack>
+  );
+}
+
+function PlotSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="17.25rem" />
+    </SkeletonGroup>
   );
 }

@@ -1,23 +1,24 @@
 import type { Advance } from "@portal/domain/loans/contract";
+import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
+import { paymentDay } from "@portal/domain/loans/ledger/rules";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { repaidPercent } from "@portal/domain/loans/rules";
-import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList, type KeyValueItem } from "../ui/key-value.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
 /** A loan's terms, as far as they are known. */
 export function LoanDetails({ loan }: { readonly loan: Advance }) {
-  const { repaymentAmount, currentPayment, nextPaymentDate } = loan;
-  const percent = repaidPercent(loan);
-  const items: KeyValueItem[] = [{ label: texts.amount, value: formatCents(loan.amount) }];
+  const { amount, repaymentAmount, currentPayment, paymentFrequency: frequency } = loan;
+  const day = paymentDay(loan);
+  const items: KeyValueItem[] = [{ label: texts.amount, value: formatCents(amount) }];
   if (repaymentAmount !== null)
-    items.push({ label: texts.repaymentAmount, value: formatCents(repaymentAmount) });
-  if (currentPayment !== null) items.push({ label: texts.nextPayment, value: formatCents(currentPayment) });
-  if (nextPaymentDate !== null) {
-    items.push({ label: texts.nextPaymentDate, value: formatDate(nextPaymentDate) });
+    items.push({ label: texts.totalLoanFee, value: formatCents(repaymentAmount - amount) });
+  if (currentPayment !== null) {
+    const label = frequency ? fillIn(ledgerTexts.paymentOf, { frequency }) : ledgerTexts.payment;
+    items.push({ label, value: formatCents(currentPayment) });
   }
-  if (percent !== undefined) items.push({ label: texts.repaid, value: `${percent}%` });
+  if (day !== undefined) items.push({ label: ledgerTexts.paymentDay, value: day });
   return (
     <AsideBlock title={texts.loanDetails}>
       <KeyValueList items={items} />

@@ -1,34 +1,18 @@
-import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
-import { ClockIcon } from "@phosphor-icons/react/Clock";
-import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
-import { XCircleIcon } from "@phosphor-icons/react/XCircle";
-import type { Transaction, TransactionStatus } from "@portal/domain/loans/contract";
+import type { Advance } from "@portal/domain/loans/contract";
+import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
+import { ledgerGroups, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { transactionDescription, transactionStatusText } from "@portal/domain/loans/rules";
-import { formatDate } from "@portal/domain/wire/dates";
-import { formatCents } from "@portal/domain/wire/money";
-import type { IconDrawing } from "../ui/icon.tsx";
-import { Tag } from "../ui/pill.tsx";
+import { TransactionRow } from "./transaction-row.tsx";
 import styles from "./transaction-table.module.css";
 
-/** Each state has a shape of its own. */
-const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
-  Q: ClockIcon,
-  PA: ClockIcon,
-  F: XCircleIcon,
-  S: CheckCircleIcon,
-  C: ProhibitIcon,
-};
-/** No money moved: the amount is struck through. */
-const cameToNothing: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
-
 export type TransactionTableProps = {
-  readonly transactions: readonly Transaction[];
+  readonly loan: Advance;
+  readonly entries: readonly LedgerEntry[];
   readonly labelledBy: string;
 };
 
-/** A loan's transactions as they come, two lines each on phones (CORE-SUM-27, CH-26). */
-export function TransactionTable({ transactions, labelledBy }: TransactionTableProps) {
+/** A loan's transactions in groups: what is to come, then month by month; two lines each on phones (CH-26). */
+export function TransactionTable({ loan, entries, labelledBy }: TransactionTableProps) {
   return (
     <table className={styles["table"]} aria-labelledby={labelledBy}>
       <thead>
@@ -36,36 +20,26 @@ export function TransactionTable({ transactions, labelledBy }: TransactionTableP
           <th scope="col">{texts.date}</th>
           <th scope="col">{texts.description}</th>
           <th scope="col">{texts.status}</th>
-          <th scope="col" className={styles["amount"]}>
+          <th scope="col" className={styles["right"]}>
             {texts.amount}
+          </th>
+          <th scope="col" className={styles["right"]}>
+            {ledgerTexts.balance}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} />
-        ))}
-      </tbody>
+      {ledgerGroups(entries).map(({ title, entries: members }) => (
+        <tbody key={title}>
+          <tr className={styles["group"]}>
+            <th colSpan={5} scope="rowgroup">
+              {title}
+            </th>
+          </tr>
+          {members.map((entry) => (
+            <TransactionRow key={entry.id} loan={loan} entry={entry} />
+          ))}
+        </tbody>
+      ))}
     </table>
-  );
-}
-
-function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
-  const { date, description, status } = transaction;
-  const amount = formatCents(transaction.amount);
-  const isNothing = cameToNothing.has(status);
-  return (
-    <tr>
-      <td className={styles["date"]}>{formatDate(date)}</td>
-      <td className={styles["description"]}>{transactionDescription(description)}</td>
-      <td className={styles["status"]}>
-        <Tag icon={icons[status]} {...(status === "F" && { iconWeight: "fill", kind: "danger" })}>
-          {transactionStatusText[status]}
-        </Tag>
-      </td>
-      <td className={styles["amount"]} data-nothing={isNothing || undefined}>
-        {isNothing ? <s>{amount}</s> : amount}
-      </td>
-    </tr>
   );
 }

@@ -1,38 +1,73 @@
-import type { Transaction } from "@portal/domain/loans/contract";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
+import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
+import { filterLedger, ledgerCsv, noFilter, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
+import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import { useId } from "react";
-import { Stack } from "../ui/layout.tsx";
+import { useId, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextButton } from "../ui/text-link.tsx";
+import { LedgerFilters } from "./ledger-filters.tsx";
+import { saveCsv } from "./save-csv.ts";
 import { useShowMore } from "./show-more.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 
-const transactionsAtATime = 50;
+const transactionsAtATime = 10;
 const skeletonRows = 6;
 
 export type TransactionsProps = {
+  readonly loan: Advance | undefined;
   /** Newest first; undefined until they have come. */
-  readonly transactions: readonly Transaction[] | undefined;
+  readonly entries: readonly LedgerEntry[] | undefined;
+  readonly today: Temporal.PlainDate;
 };
 
-/** All transactions of a loan, a part at a time. */
-export function Transactions({ transactions }: TransactionsProps) {
+/** A loan's transactions: which of them, ten at first and the rest on demand, and all that match as a file. */
+export function Transactions({ loan, entries, today }: TransactionsProps) {
   const id = useId();
-  const { shown, control } = useShowMore(transactions ?? [], transactionsAtATime);
+  const [filter, setFilter] = useState(noFilter);
+  const matching = filterLedger(entries ?? [], filter, today);
+  const { shown, control } = useShowMore(matching, transactionsAtATime);
+  const name = `${loan?.name ?? texts.transactions}.csv`;
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
-        <h2 id={id}>{texts.transactions}</h2>
-        {!transactions && (
-          <SkeletonGroup>
-            {Array.from({ length: skeletonRows }, (_, row) => (
-              <Skeleton key={row} height="2.5rem" />
-            ))}
-          </SkeletonGroup>
+        <Row isBetween>
+          <h2 id={id}>{texts.transactions}</h2>
+          {matching.length > 0 && (
+            <TextButton isStandalone onPress={() => saveCsv(name, ledgerCsv(matching))}>
+              <Icon of={DownloadSimpleIcon} size="sm" weight="bold" />
+              {ledgerTexts.downloadCsv}
+            </TextButton>
+          )}
+        </Row>
+        {!entries && <TransactionsSkeleton />}
+        {entries?.length === 0 && <p className="muted">{texts.noTransactions}</p>}
+        {entries && entries.length > 0 && <LedgerFilters filter={filter} onChange={setFilter} />}
+        {entries && entries.length > 0 && matching.length === 0 && (
+          <Stack gap={2}>
+            <p className="muted">{ledgerTexts.noMatch}</p>
+            <div>
+              <TextButton isStandalone onPress={() => setFilter(noFilter)}>
+                {ledgerTexts.clearFilters}
+              </TextButton>
+            </div>
+          </Stack>
         )}
-        {transactions?.length === 0 && <p className="muted">{texts.noTransactions}</p>}
-        {shown.length > 0 && <TransactionTable transactions={shown} labelledBy={id} />}
+        {loan && shown.length > 0 && <TransactionTable loan={loan} entries={shown} labelledBy={id} />}
         {control}
       </Stack>
     </section>
+  );
+}
+
+function TransactionsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <Skeleton key={row} height="2.5rem" />
+      ))}
+    </SkeletonGroup>
   );
 }

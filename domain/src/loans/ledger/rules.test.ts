@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "../contract.ts";
+import {
+  balanceHistory,
+  filterLedger,
+  ledgerCsv,
+  ledgerGroups,
+  ledgerOf,
+  noFilter,
+  paymentDay,
+  payoffDate,
+  type LedgerFilter,
+} from "./rules.ts";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const today = day("2025-11-20");
+const entry = (
+  id: string,
+  date: string,
+  status: Transaction["status"],
+  amount: number,
+  more: Partial<Transaction> = {},
+): Transaction => ({
+  id,
+  date: day(date),
+  description: "Automatic payment",
+  status,
+  amount,
+  returnCode: null,
+  ...more,
+});
+
+/** Newest first, as the API gives them. */
+const transactions = [
+  entry("to come", "2025-11-26", "PA", -124_960),
+  entry("queued", "2025-11-24", "Q", -40_000),
+  entry("fee", "2025-11-20", "S", 3_500, { description: "Returned payment fee" }),
+  entry("failed", "2025-11-19", "F", -124_960, { returnCode: "R01" }),
+  entry("paid", "2025-11-12", "S", -124_960),
+  entry("voided", "2025-11-07", "C", -50_000),
+  entry("october", "2025-10-21", "S", -124_960),
+  entry("last year", "2024-12-31", "S", 1_246_880, { description: "Interest Charge" }),
+];
+const ledger = ledgerOf({ balance: 4_751_980 }, transactions);
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+
+test("each transaction tells the balance that it left; only what was processed moved it", () => {
+  expect(ledger.map(({ id, balanceAfter }) => [id, balanceAfter])).toEqual([
+    ["to come", null],
+    ["queued", null],
+    ["fee", 4_751_980],
+    ["failed", 4_748_480],
+    ["paid", 4_748_480],
+    ["voided", 4_873_440],
+    ["october", 4_873_440],
+    ["last year", 4_998_400],
+  ]);
+});
+
+test("what lowers the balance is a payment, what raises it a fee", () => {
+  expect(ids(ledger.filter(({ kind }) => kind === "fee"))).toEqual(["fee", "last year"]);
+});
+
+describe("the filters", () => {
+  const shown = (filter: Partial<LedgerFilter>) =>
+    ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
+
+  test("show everything at first", () => {
+    expect(shown({})).toEqual(ids(ledger));
+  });
+
+  test("by kind", () => {
+    expect(shown({ kind: "fee" })).toEqual(["fee", "last year"]);
+    expect(shown({ kind: "payment" })).toHaveLength(6);
+  });
+
+  test.each([
+    ["Scheduled", ["to come", "queued"]],
+    ["Failed", ["failed"]],
+    ["Voided", ["voided"]],
+    ["Processed", ["fee", "paid", "october", "last year"]],
+  ])("by the status that is read: %s", (status, expected) => {
+    expect(shown({ status })).toEqual(expected);
+  });
+
+  test("by period, to the day", () => {
+    expect(shown({ period: "month" })).toContain("october");
+    const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
+    expect(ids(dayLater)).not.toContain("october");
+    expect(shown({ period: "year" })).toContain("october");
+    expect(shown({ period: "year" })).not.toContain("last year");
+  });
+
+  test("together", () => {
+    expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
+  });
+});
+
+test("groups hold what is to come first, then month by month, newest first", () => {
+  expect(ledgerGroups(ledger).map(({ title, entries }) => [title, ids(entries)])).toEqual([
+    ["Upcoming", ["to come", "queued"]],
+    ["November 2025", ["fee", "failed", "paid", "voided"]],
+    ["October 2025", ["october"]],
+    ["December 2024", ["last year"]],
+  ]);
+});
+
+describe("the balance over time", () => {
+  const points = (now: string) =>
+    balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
+
+  test("is oldest first and ends today with what is owed", () => {
+    expect(points("2025-11-21")).toEqual([
+      ["2024-12-31", 4_998_400],
+      ["2025-10-21", 4_873_440],
+      ["2025-11-12", 4_748_480],
+      ["2025-11-20", 4_751_980],
+      ["2025-11-21", 4_751_980],
+    ]);
+    expect(points("2025-11-20").at(-1)).toEqual(["2025-11-20", 4_751_980]);
+    expect(points("2025-11-20")).toHaveLength(4);
+  });
+
+  test("is not drawn of a single day", () => {
+    expect(balanceHistory([], today)).toEqual([]);
+    expect(balanceHistory(ledger, day("2024-12-31"))).toEqual([]);
+  });
+});
+
+describe("the day on which the loan is paid off", () => {
+  const loan = {
+    balance: 300_000,
+    currentPayment: 100_000,
+    nextPaymentDate: day("2025-11-26"),
+    paymentFrequency: "Weekly",
+  };
+  test.each([
+    [loan, "2025-12-10"],
+    [{ ...loan, balance: 300_001 }, "2025-12-17"],
+    [{ ...loan, balance: 1 }, "2025-11-26"],
+    [{ ...loan, paymentFrequency: "Biweekly" }, "2025-12-24"],
+    [{ ...loan, paymentFrequency: "Monthly", nextPaymentDate: day("2025-12-31") }, "2026-02-28"],
+    [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
+  ])("%#: counts the payments that are left", (given, expected) => {
+    expect(payoffDate(given)?.toString()).toBe(expected);
+  });
+
+  test.each([
+    { ...loan, balance: 0 },
+    { ...loan, currentPayment: null },
+    { ...loan, currentPayment: 0 },
+    { ...loan, nextPaymentDate: null },
+    { ...loan, paymentFrequency: null },
+    { ...loan, paymentFrequency: "Daily" },
+  ])("%#: is unknown", (given) => {
+    expect(payoffDate(given)).toBeUndefined();
+  });
+});
+
+test.each([
+  ["Weekly", "Wednesday"],
+  ["BIWEEKLY", "Wednesday"],
+  ["Monthly", undefined],
+  [null, undefined],
+])("of a loan that is paid %s the payment day is %s", (paymentFrequency, expected) => {
+  expect(paymentDay({ paymentFrequency, nextPaymentDate: day("2025-11-26") })).toBe(expected);
+  expect(paymentDay({ paymentFrequency, nextPaymentDate: null })).toBeUndefined();
+});
+
+test("the spreadsheet has plain numbers and days, its own words, and no formula", () => {
+  const odd = ledgerOf({ balance: 100 }, [
+    entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
+    entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),
+    entry("c", "2025-11-18", "S", 3_500, { description: "Interest Charge" }),
+  ]);
+  expect(ledgerCsv(odd)).toBe(
+    [
+      "Date,Description,Status,Amount,Balance,Code",
+      '2025-11-26,"\'=HYPERLINK(""x""), now",Scheduled,-0.05,,',
+      "2025-11-19,'+1,Failed,-1249.60,1.00,R01",
+      "2025-11-18,Total Loan Fee,Processed,35.00,1.00,",
+      "",
+    ].join("\r\n"),
+  );
+});

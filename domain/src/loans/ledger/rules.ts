@@ -1,0 +1,135 @@
+import { textFromCents } from "../../wire/money.ts";
+import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
+import { transactionDescription, transactionStatusText } from "../rules.ts";
+import { ledgerTexts } from "./messages.ts";
+
+/** What lowers the balance is a payment, what raises it a fee; the wire's sign tells. */
+export type EntryKind = "payment" | "fee";
+
+export type LedgerEntry = Transaction & {
+  readonly kind: EntryKind;
+  /** What was owed after it, in cents; null while it is still to come. */
+  readonly balanceAfter: number | null;
+};
+
+const upcoming: ReadonlySet<TransactionStatus> = new Set(["Q", "PA"]);
+/** Only what was processed moved the balance. */
+const moved: TransactionStatus = "S";
+
+/** Each transaction with the balance that it left, counted back from today's. @param transactions newest first */
+export function ledgerOf(
+  loan: Pick<Advance, "balance">,
+  transactions: readonly Transaction[],
+): LedgerEntry[] {
+  let balance = loan.balance;
+  return transactions.map((transaction) => {
+    const kind = transaction.amount < 0 ? "payment" : "fee";
+    const balanceAfter = upcoming.has(transaction.status) ? null : balance;
+    if (transaction.status === moved) balance -= transaction.amount;
+    return { ...transaction, kind, balanceAfter };
+  });
+}
+
+export type LedgerFilter = {
+  readonly kind: EntryKind | "all";
+  /** As the borrower reads it, so that both codes of a scheduled one are one choice. */
+  readonly status: string;
+  readonly period: keyof typeof ledgerTexts.periods;
+};
+export const noFilter: LedgerFilter = { kind: "all", status: "", period: "start" };
+
+export function filterLedger(
+  entries: readonly LedgerEntry[],
+  { kind, status, period }: LedgerFilter,
+  today: Temporal.PlainDate,
+): LedgerEntry[] {
+  const since = sinceOf(period, today);
+  return entries.filter(
+    (entry) =>
+      (kind === "all" || entry.kind === kind) &&
+      (status === "" || transactionStatusText[entry.status] === status) &&
+      (!since || Temporal.PlainDate.compare(entry.date, since) >= 0),
+  );
+}
+
+function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  if (period === "month") return today.subtract({ days: 30 });
+  return period === "year" ? today.with({ month: 1, day: 1 }) : undefined;
+}
+
+export type LedgerGroup = { readonly title: string; readonly entries: readonly LedgerEntry[] };
+
+/** What is to come, then month by month, newest first. */
+export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
+  const titleOf = (entry: LedgerEntry) =>
+    upcoming.has(entry.status)
+      ? ledgerTexts.upcoming
+      : entry.date.toLocaleString("en-US", { month: "long", year: "numeric" });
+  const groups = [...Map.groupBy(entries, titleOf)].map(([title, members]) => ({ title, entries: members }));
+  return groups.toSorted(
+    (one, other) => Number(other.title === ledgerTexts.upcoming) - Number(one.title === ledgerTexts.upcoming),
+  );
+}
+
+export type BalancePoint = { readonly date: Temporal.PlainDate; readonly balance: number };
+
+/** How the balance came to be what it is, oldest first; empty where fewer than two days are known. */
+export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.PlainDate): BalancePoint[] {
+  const settled = entries.filter(({ status }) => status === moved);
+  const points = settled.map(({ date, balanceAfter }) => ({ date, balance: balanceAfter ?? 0 })).toReversed();
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || Temporal.PlainDate.compare(first.date, today) >= 0) return [];
+  return Temporal.PlainDate.compare(last.date, today) < 0
+    ? [...points, { date: today, balance: last.balance }]
+    : points;
+}
+
+/** How far apart the payments are, by the lender's word for it. */
+const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?: number }>> = {
+  weekly: { weeks: 1 },
+  biweekly: { weeks: 2 },
+  monthly: { months: 1 },
+};
+
+/** The day of the last payment if every one posts; undefined where that is not known (Canada's and SBA loans). */
+export function payoffDate(
+  loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
+): Temporal.PlainDate | undefined {
+  const { balance, currentPayment, nextPaymentDate } = loan;
+  const step = steps[(loan.paymentFrequency ?? "").toLowerCase()];
+  if (!step || !nextPaymentDate || !currentPayment || currentPayment <= 0 || balance <= 0) return undefined;
+  const more = Math.ceil(balance / currentPayment) - 1;
+  const times = Temporal.Duration.from({
+    weeks: (step.weeks ?? 0) * more,
+    months: (step.months ?? 0) * more,
+  });
+  return nextPaymentDate.add(times);
+}
+
+/** "Wednesday": the day of the week on which a weekly payment is drawn. */
+export function paymentDay(loan: Pick<Advance, "nextPaymentDate" | "paymentFrequency">): string | undefined {
+  const isWeekly = /^(?:bi)?weekly$/i.test(loan.paymentFrequency ?? "");
+  return isWeekly ? loan.nextPaymentDate?.toLocaleString("en-US", { weekday: "long" }) : undefined;
+}
+
+/**
+ * The ledger as a spreadsheet opens it (RFC 4180): amounts as plain numbers, days as YYYY-MM-DD, and no text that a
+ * spreadsheet would take for a formula.
+ */
+export function ledgerCsv(entries: readonly LedgerEntry[]): string {
+  const rows = entries.map((entry) => [
+    entry.date.toString(),
+    transactionDescription(entry.description),
+    transactionStatusText[entry.status],
+    textFromCents(entry.amount),
+    entry.balanceAfter === null ? "" : textFromCents(entry.balanceAfter),
+    entry.returnCode ?? "",
+  ]);
+  return [ledgerTexts.csvHeader, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+function cell(text: string): string {
+  const isNumber = /^-?[\d.]+$/.test(text);
+  const plain = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,58 @@
+import { returnTexts, type ReturnKind } from "./messages.ts";
+
+/** A return or notification-of-change code of the ACH network (Nacha Operating Rules, appendix four). */
+export function isReturnCode(text: string): boolean {
+  return /^[RC]\d\d$/.test(text);
+}
+
+const kinds: Readonly<Record<string, ReturnKind>> = {
+  R01: "insufficient",
+  R02: "closed",
+  R03: "wrongNumbers",
+  R04: "invalidAccount",
+  R05: "notAuthorized",
+  R06: "chooseAnother",
+  R07: "notAuthorized",
+  R08: "stopped",
+  R09: "insufficient",
+  R10: "notAuthorized",
+  R11: "notAuthorized",
+  R12: "updatedByBank",
+  R13: "noAch",
+  R16: "frozen",
+  R17: "returnedByBank",
+  R20: "chooseAnother",
+  R21: "companyMismatch",
+  R22: "companyMismatch",
+  R24: "duplicate",
+  R29: "notAuthorized",
+  R31: "chooseOrContact",
+  R33: "chooseOrContact",
+  R34: "chooseOrContact",
+  R38: "chooseOrContact",
+  C01: "corrected",
+  C02: "corrected",
+  C03: "corrected",
+  C05: "chooseOrContact",
+  C06: "corrected",
+};
+
+/** The texts that end in asking for other bank details, and only these, come with the way to give them. */
+const withEdit: ReadonlySet<ReturnKind> = new Set([
+  "closed",
+  "wrongNumbers",
+  "invalidAccount",
+  "updatedByBank",
+  "noAch",
+  "returnedByBank",
+  "companyMismatch",
+  "corrected",
+]);
+
+export type ReturnReason = { readonly text: string; readonly offersEdit: boolean };
+
+/** Why a payment came back, by its code; any other code could not be processed (SERV-RET-02 to 16). */
+export function returnReason(code: string): ReturnReason {
+  const kind = kinds[code] ?? "notProcessed";
+  return { text: returnTexts[kind], offersEdit: withEdit.has(kind) };
+}

@@ -1,0 +1,27 @@
+import styles from "./segments.module.css";
+
+export type SegmentsProps<Value extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A few choices in one row, each a button that stays pressed. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className={styles["segments"]}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles["segment"]}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -302,35 +302,3 @@ test.describe("an unknown loan", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 });
-
-test(
-  "the activity of a loan, every status in words [CORE-SUM-27]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(dana);
-    await page.goto("/us/activity/4410-22871");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Activity");
-    const table = page.getByRole("table");
-    for (const status of ["Scheduled", "Failed", "Processed", "Voided"])
-      await expect(table).toContainText(status);
-    await expect(table).toContainText("Total Loan Fee");
-    await expect(table).not.toContainText("Interest Charge");
-    await portal.look("activity");
-  },
-);
-
-test("500 transactions come in pages", async ({ page, portal }) => {
-  await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
-  await page.goto("/us/summary");
-  await page
-    .getByRole("link", { name: /See activity/ })
-    .first()
-    .click();
-  const rows = page.getByRole("table").getByRole("row");
-  await expect(rows.nth(10)).toBeAttached();
-  const before = await rows.count();
-  expect(before).toBeLessThan(120);
-  await page.getByRole("button", { name: /Show more/ }).click();
-  await expect.poll(() => rows.count()).toBeGreaterThan(before);
-  await portal.look("activity-500");
-});

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const lateLoan = "/us/activity/4410-22871";
+
+/** The rows of transactions as a reader sees them, without the groups' headings. */
+const rowsOf = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)");
+const row = (page: Page, name: string | RegExp) => rowsOf(page).filter({ hasText: name });
+
+test(
+  "a loan's activity has the loan as its heading, its figures, and looks right at every width",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto(lateLoan);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Business loan 4410-22871");
+    await expect(page).toHaveTitle(/^Activity · /);
+    await expect(page.getByText("Your loan is $1,284.60 past due.")).toBeVisible();
+    await expect(page.getByRole("definition").first()).toHaveText("$47,519.80");
+    await expect(page.getByRole("figure").getByRole("img")).toHaveAccessibleName(
+      /^Balance from \$97,468\.80 on \w{3} \d+, \d{4} to \$47,519\.80 today\. If every payment posts, paid off \w{3} \d+, \d{4}\.$/,
+    );
+    const details = page.getByRole("complementary");
+    for (const [label, value] of [
+      ["Amount", "$85,000.00"],
+      ["Total Loan Fee", "$12,468.80"],
+      ["Weekly payment", "$1,249.60"],
+      ["Payment day", "Wednesday"],
+    ] as const) {
+      await expect(details.locator("dl > div").filter({ hasText: label })).toHaveText(label + value);
+    }
+    await portal.look("activity");
+  },
+);
+
+test("each status has its word, and a loan's interest is called its fee [CORE-SUM-27]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  const rows = rowsOf(page);
+  await expect(rows.first()).toBeVisible();
+  for (const status of ["Scheduled", "Processed", "Failed", "Voided"]) {
+    await expect(rows.filter({ hasText: status })).not.toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Fees" }).click();
+  await expect(row(page, "Total Loan Fee")).toHaveCount(1);
+  await expect(row(page, "Interest Charge")).toHaveCount(0);
+});
+
+test("a failed payment says why it came back; one that can be mended offers to", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  await page.getByLabel("Status").selectOption("Failed");
+  const [closed, short] = [row(page, "Code R02"), row(page, "Code R01")];
+  await expect(short).toContainText(
+    "Your payment was returned because of an insufficient balance in your bank account.",
+  );
+  await expect(short.getByRole("link")).toHaveCount(0);
+  await expect(short.locator("s")).toHaveText("$1,249.60");
+  await expect(closed).toContainText("Your payment was returned because the bank account is closed.");
+  await expect(closed.getByRole("link", { name: /^Edit bank details for the payment of / })).toHaveAttribute(
+    "href",
+    /\/us\/one-time-payment\?advanceId=/,
+  );
+});
+
+test("the running balance is counted back from what is owed", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  const balanceOf = (rows: ReturnType<typeof row>) => rows.first().locator("td").last();
+  await expect(balanceOf(row(page, "Scheduled"))).toHaveText("");
+  await expect(balanceOf(row(page, "Returned payment fee"))).toHaveText("$47,519.80");
+  await expect(balanceOf(row(page, "Code R01"))).toHaveText("$47,484.80");
+});
+
+test("filters narrow the list and can be taken back when nothing is left", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  await expect(page.getByText("Showing 10 of 47")).toBeVisible();
+  await page.getByRole("button", { name: "Fees" }).click();
+  await expect(page.getByRole("button", { name: "Fees" })).toHaveAttribute("aria-pressed", "true");
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByLabel("Period").selectOption("Last 30 days");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByLabel("Status").selectOption("Voided");
+  await expect(page.getByText("No transaction matches these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all transactions" }).click();
+  await expect(page.getByText("Showing 10 of 47")).toBeVisible();
+});
+
+test("what matches can be kept as a file", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  await page.getByLabel("Status").selectOption("Failed");
+  await expect(rowsOf(page)).toHaveCount(2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Business loan 4410-22871.csv");
+  const [mark, ...text] = await readFile(await download.path(), "utf8");
+  // Spreadsheets take it for UTF-8 by this mark.
+  expect(mark).toBe("\uFEFF");
+  const lines = text.join("").trim().split("\r\n");
+  expect(lines[0]).toBe("Date,Description,Status,Amount,Balance,Code");
+  expect(lines.slice(1).map((line) => line.replace(/^\d{4}-\d\d-\d\d/, "day"))).toEqual([
+    "day,Automatic payment,Failed,-1249.60,47484.80,R01",
+    "day,One-time payment,Failed,-500.00,47484.80,R02",
+  ]);
+});
+
+test("ten transactions come first and the rest on demand, by keyboard too", async ({ page, portal }) => {
+  await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
+  await page.goto("/us/summary");
+  await page
+    .getByRole("link", { name: /See activity/ })
+    .first()
+    .click();
+  await expect(page.getByText("Showing 10 of 500")).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.getByRole("button", { name: "Show more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Showing 20 of 500")).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(20);
+  await portal.look("activity-500");
+});
+
+test.describe("an unknown loan", () => {
+  test.use({ expectedErrors: [/404/] });
+  test("leads to the summary", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/activity/none");
+    await expect(page).toHaveURL(/\/us\/summary$/);
+  });
+});

@@ -16,13 +16,6 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-export const stipulationsQuery = (opportunityId: string) =>
-  queryOptions({
-    queryKey: ["stipulations", opportunityId],
-    queryFn: async () =>
-      (await valueOf(callApi(contract.listStipulations, { params: { id: opportunityId } }))).stipulations,
-  });
-
 export const stipulationEnabledQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["stipulation-enabled", opportunityId],
@@ -50,9 +43,5 @@ export const fulfillStipulations = {
     }
     return { ok: true, value: undefined } as const;
   },
-  makesStale: ({ opportunityId }: Fulfilment) => [
-    opportunitiesQuery,
-    notificationsQuery,
-    stipulationsQuery(opportunityId),
-  ],
+  makesStale: () => [opportunitiesQuery, notificationsQuery],
 };

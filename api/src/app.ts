@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
 import { mountDocumentation } from "./http/documentation.ts";
@@ -7,9 +6,12 @@ import { answerError, sendPlatformRefusal } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { mountUploads } from "./http/intake.ts";
 import { parseJson } from "./http/json-body.ts";
+import { listenWith } from "./http/listener.ts";
 import type { Route } from "./http/operation.ts";
 import { mountPages } from "./http/pages.ts";
+import { limitRequests } from "./http/rate-limit.ts";
 import { RequestFault } from "./http/request-fault.ts";
+import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts";
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 
@@ -17,22 +19,26 @@ import { mountSandbox } from "./sandbox/routes.ts";
 export async function buildApp(
   context: Context,
   operations: readonly Route[] = routes,
+  limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
   // Widened by name: with pino's own type, every instance of the app would carry it too.
   const log: FastifyBaseLogger = context.log;
+  // What may be kept says so itself; everything else is nobody's to store.
+  const headers = { ...securityHeaders(config), "cache-control": "no-store" };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
-    // A full batch of files from a slow line takes minutes; the headers and a silent socket have less.
-    requestTimeout: 600_000,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: listenWith(limits, headers),
+    // The listener's own does it.
+    clientErrorHandler: () => undefined,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    return503OnClosing: true,
+    // Calls on connections that are still open while the portal stops are answered, and the connections closed then.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
   });
   app.setErrorHandler(answerError);
@@ -45,11 +51,14 @@ export async function buildApp(
     });
     done();
   });
-  const headers = securityHeaders(config);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
-    done();
+    const isLost = request.raw.httpVersion === "1.1" && !request.headers.host;
+    done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
+  closeConnectionsWhenStopping(app);
+  await limitRequests(app, context);
+  limitBodies(app, limits);
   await app.register(cookie);
   await app.register((api) => mountApi(api, context, operations), { prefix: "/api" });
   if (config.mode === "sandbox")
@@ -58,21 +67,24 @@ export async function buildApp(
   return app;
 }
 
-async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
-  await api.register(rateLimit, {
-    max: context.config.requestsPerMinute,
-    timeWindow: "1 minute",
-    errorResponseBuilder: () => new RequestFault("TOO_MANY_REQUESTS"),
+/** A connection whose answer was under way when the portal began to stop would hold it up until it had rested long enough. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook("preClose", (done) => {
+    isStopping = true;
+    done();
   });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isStopping) void reply.header("connection", "close");
+    done(null, payload);
+  });
+}
+
+async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
   // JSON is the only body there is; anything else is refused before it is read.
   api.removeContentTypeParser("text/plain");
   api.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
   await mountUploads(api);
-  const noStore = { "cache-control": "no-store" };
-  api.addHook("onRequest", (_request, reply, done) => {
-    void reply.headers(noStore);
-    done();
-  });
   for (const route of operations) {
     const { method, path, access } = route.endpoint;
     api.route({

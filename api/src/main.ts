@@ -1,6 +1,7 @@
 import { castList } from "@portal/database/cast/cast";
 import { ConfigFault, readConfig, type Config } from "./platform/config.ts";
 import { createLog } from "./platform/log.ts";
+import { namesOfTheDemo } from "./platform/public-settings.ts";
 import { sandboxKeys } from "./platform/sandbox-keys.ts";
 import { startServer } from "./server.ts";
 
@@ -21,7 +22,7 @@ function configOrExit(): Config {
 function greet(config: Config, address: string): void {
   const port = new URL(address).port;
   say(`\n  ${config.publicConfig.productName} is running: http://localhost:${port}\n`);
-  if (config.mode !== "sandbox") return;
+  if (config.mode !== "sandbox") return warnOfTheDemo(config);
   const people = castList()
     .filter((person) => !person.sso)
     .slice(0, 4);
@@ -29,7 +30,13 @@ function greet(config: Config, address: string): void {
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
   }
-  say(`\n  API reference: http://localhost:${port}/api/docs\n  Ctrl-C stops everything.\n`);
+  if (config.hasApiDocs) say(`\n  API reference: http://localhost:${port}/api/docs`);
+  say("\n  Ctrl-C stops everything.\n");
+}
+
+function warnOfTheDemo(config: Config): void {
+  const names = namesOfTheDemo(config.publicConfig);
+  if (names.length > 0) say(`  PUBLIC_CONFIG leaves the demo's ${names.join(", ")} in place.\n`);
 }
 
 const config = configOrExit();

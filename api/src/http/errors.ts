@@ -33,7 +33,6 @@ export function sendPlatformRefusal(
 /** Seconds after which another try has a chance. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = {
   UNAVAILABLE: 5,
-  TOO_MANY_REQUESTS: 5,
   BUSY: 5,
 };
 
@@ -47,7 +46,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
   }
   const seconds = error instanceof Overloaded ? error.retryAfter : retryAfter[code];
-  if (seconds !== undefined) void reply.header("retry-after", String(seconds));
+  // The rate limit knows better when its window is over.
+  if (seconds !== undefined && !reply.hasHeader("retry-after"))
+    void reply.header("retry-after", String(seconds));
+  if (code === "TOO_SLOW") void reply.header("connection", "close");
   void sendPlatformRefusal(reply, code);
 }
 
@@ -58,6 +60,8 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isDatabaseAway(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
+  // No id is that long: it names nothing (CH-54).
+  if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";
 }
@@ -65,8 +69,8 @@ export function codeOf(error: unknown): PlatformRefusal {
 /** Fastify's own words for a request that it could not read. */
 const requestErrors = [
   errorCodes.FST_ERR_BAD_URL,
-  errorCodes.FST_ERR_MAX_PARAM_LENGTH,
   errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE,
+  errorCodes.FST_ERR_ROUTE_MISSING_CONTENT_TYPE,
   errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH,
   errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY,
   errorCodes.FST_ERR_CTP_INVALID_JSON_BODY,

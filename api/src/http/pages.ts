@@ -10,10 +10,10 @@ const dist = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 /** Serves the built portal, its configuration, and its one page for every address of a screen. */
 export async function mountPages(app: FastifyInstance, context: Context): Promise<void> {
-  app.get("/config.json", async (_request, reply) => {
-    void reply.header("cache-control", "no-store");
-    return { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
-  });
+  app.get("/config.json", async () => ({
+    ...context.config.publicConfig,
+    sandbox: context.config.mode === "sandbox",
+  }));
   if (!existsSync(`${dist}index.html`)) {
     app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
     return;
@@ -32,8 +32,19 @@ export async function mountPages(app: FastifyInstance, context: Context): Promis
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage) return sendPlatformRefusal(reply, "NOT_FOUND");
+    const asksForPage = request.method === "GET" || request.method === "HEAD";
+    if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
+}
+
+/**
+ * Whether an address may be a screen's, whoever asks and whatever they accept. An address without a country is one:
+ * the page leads on from there (CORE-COUNTRY-02). A file's name is none, nor is what belongs to the server.
+ */
+export function isScreenAddress(url: string): boolean {
+  const [path = ""] = url.split(/[?#]/);
+  const [, first = ""] = path.split("/");
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  return !["api", "sandbox", "assets"].includes(first) && !/\.[a-z][a-z0-9]{0,9}$/i.test(last);
 }

@@ -1,10 +1,17 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { ConfigFault, newKeys, readConfig, settings, type Environment } from "./config.ts";
+import { defaultPublicConfig, demoPublicConfig } from "@portal/domain/wire/config";
+import { ConfigFault, readConfig, settings, type Environment } from "./config.ts";
+import { namesOfTheDemo } from "./public-settings.ts";
+import { newKeys, sandboxKeys } from "./sandbox-keys.ts";
 
 const keys = newKeys();
-const read = (environment: Environment) => readConfig(environment, () => keys);
+const read = (environment: Environment) =>
+  readConfig(environment, { make: () => keys, find: () => undefined });
 const faultsOf = (environment: Environment): readonly string[] => {
   try {
     read(environment);
@@ -28,14 +35,20 @@ test("without a setting the portal runs on its defaults, every flag of the demo 
     host: "127.0.0.1",
     port: 8080,
     databaseUrl: undefined,
+    origin: "http://localhost:8080",
+    trustedProxies: 0,
     lenderKey: undefined,
+    logLevel: "info",
+    requestsPerMinute: 600,
+    hasApiDocs: true,
   });
   expect(config.dataDir.endsWith("/data")).toBe(true);
-  expect(config.publicConfig).toMatchObject({
-    loginRevamp: true,
-    portalRedesignEnabled: true,
-    renewalsEnabled: true,
-  });
+  expect(config.publicConfig).toEqual(demoPublicConfig);
+});
+
+test("the sandbox keeps the demo's configuration beside what is set", () => {
+  const { publicConfig } = read({ PUBLIC_CONFIG: '{"lenderPartner":"Lakeside","loginRevamp":false}' });
+  expect(publicConfig).toEqual({ ...demoPublicConfig, lenderPartner: "Lakeside", loginRevamp: false });
 });
 
 test.each([
@@ -51,7 +64,13 @@ test.each([
   ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of debug, info, warn, error, silent"],
   ["TRUSTED_PROXIES", "-1", "TRUSTED_PROXIES: must be a whole number from 0 to 10"],
   ["LENDER_KEY", "short", "LENDER_KEY: must be at least 32 characters"],
+  ["API_DOCS", "yes", "API_DOCS: must be one of on, off"],
   ["PUBLIC_CONFIG", "{", "PUBLIC_CONFIG: is not JSON"],
+  ["PUBLIC_CONFIG", "[]", "PUBLIC_CONFIG: must be a JSON object"],
+  ["PUBLIC_CONFIG", "7", "PUBLIC_CONFIG: must be a JSON object"],
+  ["PUBLIC_CONFIG", '"abc"', "PUBLIC_CONFIG: must be a JSON object"],
+  ["PUBLIC_CONFIG", "null", "PUBLIC_CONFIG: must be a JSON object"],
+  ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not one of its keys"],
 ])("%s=%s stops the start with one line that names the setting", (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
@@ -65,21 +84,251 @@ test("tells all faults at once, a line each", () => {
   expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", TRUSTED_PROXIES: "x" })).toHaveLength(3);
 });
 
+describe("the addresses that the browser is told", () => {
+  const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify(part) });
+
+  test("calls go to the portal's own origin, by path or in full", () => {
+    expect(read({ ...production, ...told({ apiUrl: "/v9/api" }) }).publicConfig.apiUrl).toBe("/v9/api");
+    const full = "https://portal.example/api";
+    expect(read({ ...production, ...told({ apiUrl: full }) }).publicConfig.apiUrl).toBe(full);
+  });
+
+  const ownOrigin = "PUBLIC_CONFIG: apiUrl: must be on the portal's own origin, such as /api";
+  const address = "must begin with https:// or be a path of the portal";
+  test.each([
+    [{ apiUrl: "https://api.portal.example/api" }, ownOrigin],
+    [{ apiUrl: "https://portal.example:8443/api" }, ownOrigin],
+    [{ apiUrl: "http://portal.example/api" }, ownOrigin],
+    [{ apiUrl: "/api/" }, "PUBLIC_CONFIG: apiUrl: must not end in a slash"],
+    [{ apiUrl: "/\\evil.example/api" }, `PUBLIC_CONFIG: apiUrl: ${address}`],
+    [{ openBankingWidgetUrl: "https:///x" }, `PUBLIC_CONFIG: openBankingWidgetUrl: ${address}`],
+    [
+      { openBankingWidgetUrl: "http://widget.example/" },
+      "PUBLIC_CONFIG: openBankingWidgetUrl: must begin with https://",
+    ],
+    [{ productUrl: "http://lender.example" }, "PUBLIC_CONFIG: productUrl: must begin with https://"],
+    [
+      { brandStylesheet: "/\\evil.example/x.css" },
+      "PUBLIC_CONFIG: brandStylesheet: must be a path of the portal, such as /x",
+    ],
+  ])("%o stops the start", (part, fault) => {
+    expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
+  });
+
+  test("a widget of another house is told, and in the sandbox without TLS too", () => {
+    const secure = "https://widget.example/link";
+    const { publicConfig } = read({ ...production, ...told({ openBankingWidgetUrl: secure }) });
+    expect(publicConfig.openBankingWidgetUrl).toBe(secure);
+    const plain = "http://localhost:9000/link";
+    expect(read(told({ openBankingWidgetUrl: plain })).publicConfig.openBankingWidgetUrl).toBe(plain);
+  });
+});
+
 describe("production", () => {
-  test("starts with everything given", () => {
-    expect(read(production).mode).toBe("production");
+  test("starts with everything given, and nothing of the demo switched on", () => {
+    const config = read(production);
+    expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
+    expect(config.tokenKey).toEqual(new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64")));
+    expect(config.pepper).toEqual(new Uint8Array(Buffer.from(keys.PEPPER, "base64")));
+    expect(config.encryptionKeys).toEqual([
+      { id: "k1", key: new Uint8Array(Buffer.from(keys.ENCRYPTION_KEYS.slice(3), "base64")) },
+    ]);
+    expect(config.publicConfig).toEqual(defaultPublicConfig);
+  });
+
+  test("a bank's name alone claims nothing of it, and switches nothing on", () => {
+    const { publicConfig } = read({ ...production, PUBLIC_CONFIG: '{"lenderPartner":"Lakeside"}' });
+    expect(publicConfig).toEqual({ ...defaultPublicConfig, lenderPartner: "Lakeside" });
+    expect(publicConfig).toMatchObject({
+      lenderPartnerMemberFdic: false,
+      forgivenessAppEnabled: false,
+      renewalsEnabled: false,
+      loginRevamp: false,
+      portalRedesignEnabled: false,
+    });
+  });
+
+  test("knows which names are still the demo's", () => {
+    const all = [
+      "productName",
+      "productUrl",
+      "lenderPartner",
+      "customerSupportPhone",
+      "customerSupportPhoneCanada",
+      "pppSupportPhone",
+      "customerSupportEmail",
+      "customerSupportEmailCanada",
+    ];
+    expect(namesOfTheDemo(read(production).publicConfig)).toEqual(all);
+    const named = { ...production, PUBLIC_CONFIG: '{"productName":"Northbank"}' };
+    expect(namesOfTheDemo(read(named).publicConfig)).toEqual(all.slice(1));
+  });
+
+  test("describes the API where it is asked to", () => {
+    expect(read({ ...production, API_DOCS: "on" }).hasApiDocs).toBe(true);
+    expect(read({ API_DOCS: "off" }).hasApiDocs).toBe(false);
   });
 
   test.each([
-    ["TOKEN_KEY", "", "TOKEN_KEY: must be at least 32 bytes in base64"],
-    ["TOKEN_KEY", "c2hvcnQ=", "TOKEN_KEY: must be at least 32 bytes in base64"],
-    ["PEPPER", "", "PEPPER: must be at least 32 bytes in base64"],
-    ["ENCRYPTION_KEYS", "", "ENCRYPTION_KEYS: must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     ["DATABASE_URL", "", "DATABASE_URL: is required in production"],
     ["PORTAL_ORIGIN", "", "PORTAL_ORIGIN: is required in production"],
     ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must begin with https://"],
   ])("refuses %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
+  });
+});
+
+describe("keys", () => {
+  const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+  const chance = (use: string) => createHash("sha256").update(use).digest();
+  const fresh = encoded(chance("a fresh one"));
+  const ofBytes = (byteAt: (at: number) => number) =>
+    encoded(Uint8Array.from({ length: 32 }, (_, at) => byteAt(at)));
+  const make = "make one with openssl rand -base64 32";
+
+  test.each([
+    ["none", ""],
+    ["a short one", "c2hvcnQ="],
+    ["31 bytes", encoded(chance("31").subarray(0, 31))],
+    ["one without its padding", fresh.replace("=", "")],
+    ["one in the alphabet of addresses", encoded(new Uint8Array(32).fill(255)).replaceAll("/", "_")],
+    ["one with a line break inside", `${fresh.slice(0, 20)}\n${fresh.slice(20)}`],
+    [
+      "one whose last character carries bits that are dropped",
+      fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
+    ],
+    ["words", "changeme-changeme-changeme-changeme-changeme"],
+  ])("production refuses %s for TOKEN_KEY and for PEPPER by its shape", (_, value) => {
+    for (const name of ["TOKEN_KEY", "PEPPER"] as const) {
+      expect(faultsOf({ ...production, [name]: value })).toEqual([
+        `${name}: must be at least 32 bytes in base64`,
+      ]);
+    }
+  });
+
+  test.each([
+    ["all zeros", ofBytes(() => 0), "is all zeros"],
+    ["one byte repeated", ofBytes(() => 171), "is not random"],
+    ["bytes in order", ofBytes((at) => at + 128), "is not random"],
+    [
+      "sixteen bytes twice",
+      encoded(Buffer.concat([chance("x").subarray(0, 16), chance("x").subarray(0, 16)])),
+      "is not random",
+    ],
+    [
+      "eight bytes and zeros",
+      encoded(Buffer.concat([chance("y").subarray(0, 8), Buffer.alloc(24)])),
+      "is not random",
+    ],
+    ["changeme in base64", encoded(Buffer.from("changeme-changeme-changeme-chang")), "is a placeholder"],
+    ["changeme as base64", `ChangeMe${fresh.slice(8)}`, "is a placeholder"],
+    [
+      "a sentence in base64",
+      encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
+      "is text and not random bytes",
+    ],
+  ])("production refuses %s for every use, and says nothing of it", (_, value, weakness) => {
+    const fault = `${weakness}; ${make}`;
+    expect(faultsOf({ ...production, TOKEN_KEY: value })).toEqual([`TOKEN_KEY: ${fault}`]);
+    expect(faultsOf({ ...production, PEPPER: value })).toEqual([`PEPPER: ${fault}`]);
+    const both = `${production.ENCRYPTION_KEYS},k0:${value}`;
+    expect(faultsOf({ ...production, ENCRYPTION_KEYS: both })).toEqual([`ENCRYPTION_KEYS: ${fault}`]);
+  });
+
+  test("production takes what chance makes: a thousand keys of each kind", () => {
+    const refused = Array.from({ length: 1_000 }, (_, round) => {
+      const lender = chance(`lender ${round}`).toString(round % 2 ? "hex" : "base64url");
+      const of = (use: string) => encoded(chance(`${use} ${round}`));
+      const all = { TOKEN_KEY: of("token"), PEPPER: of("pepper"), ENCRYPTION_KEYS: `k1:${of("files")}` };
+      return faultsOf({ ...production, ...all, LENDER_KEY: lender });
+    }).flat();
+    expect(refused).toEqual([]);
+  });
+
+  test.each([
+    ["", "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [fresh, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [`K1:${fresh}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [`k1:${fresh}:x`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [`k1:${fresh.replace("=", "")}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [`k1:${encoded(new Uint8Array(33))}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
+    [`k1:${fresh},k1:${encoded(chance("another"))}`, "has two keys with one id"],
+  ])("production refuses ENCRYPTION_KEYS=%s", (value, fault) => {
+    expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
+  });
+
+  test("several encryption keys are read in their order", () => {
+    const value = `k2:${fresh}, ${production.ENCRYPTION_KEYS}`;
+    expect(read({ ...production, ENCRYPTION_KEYS: value }).encryptionKeys.map(({ id }) => id)).toEqual([
+      "k2",
+      "k1",
+    ]);
+  });
+
+  test("one key has one use, whichever two are the same", () => {
+    const twin = (first: string, second: string) =>
+      `${second}: holds the same key as ${first}: each use needs its own`;
+    const lender = { ...production, LENDER_KEY: keys.PEPPER };
+    expect(faultsOf({ ...production, PEPPER: keys.TOKEN_KEY })).toEqual([twin("TOKEN_KEY", "PEPPER")]);
+    expect(faultsOf({ ...production, ENCRYPTION_KEYS: `k1:${keys.PEPPER}` })).toEqual([
+      twin("PEPPER", "ENCRYPTION_KEYS"),
+    ]);
+    const twice = `${keys.ENCRYPTION_KEYS},${keys.ENCRYPTION_KEYS.replace("k1", "k0")}`;
+    expect(faultsOf({ ...production, ENCRYPTION_KEYS: twice })).toEqual([
+      twin("ENCRYPTION_KEYS", "ENCRYPTION_KEYS"),
+    ]);
+    expect(faultsOf(lender)).toEqual([twin("PEPPER", "LENDER_KEY")]);
+    const all = { TOKEN_KEY: fresh, PEPPER: fresh, ENCRYPTION_KEYS: `k1:${fresh}` };
+    expect(faultsOf({ ...production, ...all })).toEqual([
+      twin("TOKEN_KEY", "PEPPER"),
+      twin("TOKEN_KEY", "ENCRYPTION_KEYS"),
+    ]);
+  });
+
+  test.each([
+    ["changeme".repeat(5), "is a placeholder"],
+    ["a".repeat(40), "is not random"],
+    ["abcdefghijklmnopqrstuvwxyz0123456789", "is not random"],
+  ])("production refuses LENDER_KEY=%s", (value, weakness) => {
+    expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${weakness}; ${make}`]);
+  });
+
+  test("production takes none of the keys that the sandbox made in the same folder", () => {
+    const folder = mkdtempSync(join(tmpdir(), "portal-keys-"));
+    const of = (more: Environment) => {
+      try {
+        readConfig({ ...production, DATA_DIR: folder, ...more }, sandboxKeys);
+        return [];
+      } catch (error) {
+        return (error as ConfigFault).faults;
+      }
+    };
+    const none = of({});
+    const made = sandboxKeys.make(folder);
+    const others = of({});
+    const fault = "holds a key of the sandbox, which lies in its data folder";
+    const taken = [
+      of({ TOKEN_KEY: made.TOKEN_KEY }),
+      of({ ENCRYPTION_KEYS: made.ENCRYPTION_KEYS }),
+      of({ PEPPER: made.TOKEN_KEY }),
+    ];
+    rmSync(folder, { recursive: true });
+    expect([none, others]).toEqual([[], []]);
+    expect(taken).toEqual([[`TOKEN_KEY: ${fault}`], [`ENCRYPTION_KEYS: ${fault}`], [`PEPPER: ${fault}`]]);
+  });
+
+  test("what is said of a key holds nothing of it", () => {
+    const bad = {
+      TOKEN_KEY: "hunter2hunter2",
+      PEPPER: ofBytes(() => 9),
+      ENCRYPTION_KEYS: "k1:hunter2",
+      LENDER_KEY: "hunter2",
+    };
+    const faults = faultsOf({ ...production, ...bad });
+    const named = faults.map((fault) => fault.slice(0, fault.indexOf(":")));
+    expect(new Set(named)).toEqual(new Set(["TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS", "LENDER_KEY"]));
+    expect(faults.join()).not.toContain("hunter2");
+    expect(faults.join()).not.toContain(bad.PEPPER);
   });
 });
 

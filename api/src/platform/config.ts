@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import { defaultPublicConfig, publicConfig, type PublicConfig } from "@portal/domain/wire/config";
-import * as z from "zod/mini";
+import type { PublicConfig } from "@portal/domain/wire/config";
+import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
+import { readPublicConfig } from "./public-settings.ts";
 
 /** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
-export type Config = {
+export type Config = KeyRing & {
   readonly mode: "sandbox" | "production";
   readonly host: string;
   readonly port: number;
@@ -15,14 +15,10 @@ export type Config = {
   readonly origin: string;
   /** How many proxies stand in front: the client's address is that many entries from the right. */
   readonly trustedProxies: number;
-  readonly tokenKey: Uint8Array;
-  readonly pepper: Uint8Array;
-  /** Keys that encrypt files and fields; the first encrypts, all decrypt. */
-  readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
-  /** Bearer key of the lender's operations; undefined switches them off. */
-  readonly lenderKey: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
+  /** Whether the API describes itself under /api/docs and /api/openapi.json. */
+  readonly hasApiDocs: boolean;
   readonly publicConfig: PublicConfig;
 };
 
@@ -64,6 +60,10 @@ export const settings = {
   },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
+  API_DOCS: {
+    fallback: "",
+    what: "`on` or `off`: the API's description under `/api/docs`; without it `on` in the sandbox alone",
+  },
   PUBLIC_CONFIG: {
     fallback: "",
     what: "JSON object of texts, phones and flags for the browser; see docs/configuration.md",
@@ -83,19 +83,17 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The three keys as they stand in settings; the sandbox makes its own and keeps them in its data folder. */
-export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
-
-export function newKeys(): Keys {
-  const key = () => randomBytes(32).toString("base64");
-  return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
-}
+/** Where the sandbox's keys are: `make` makes them at the first start, `find` only looks for them. */
+export type SandboxKeys = {
+  make(dataDir: string): Keys;
+  find(dataDir: string): Keys | undefined;
+};
 
 /**
  * Reads the settings, or throws a `ConfigFault` that names every bad one.
- * @param sandboxKeys gives keys for a sandbox start; asked only when none are set.
+ * @param sandboxKeys gives keys for a sandbox start when none are set, and tells production which not to take.
  */
-export function readConfig(environment: Environment, sandboxKeys: (dataDir: string) => Keys): Config {
+export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
   const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;
   const fail = (name: Name, fault: string) => void faults.push(`${name}: ${fault}`);
@@ -104,7 +102,9 @@ export function readConfig(environment: Environment, sandboxKeys: (dataDir: stri
   const production = mode === "production";
   const dataDir = resolve(text("DATA_DIR"));
   const port = whole("PORT", 0, 65_535);
-  const keys = production || text("TOKEN_KEY") ? undefined : sandboxKeys(dataDir);
+  const portalOrigin = origin();
+  const keys = givenKeys();
+  if (production) checkStrength(keys, sandboxKeys.find(dataDir), fail);
 
   const config: Config = {
     mode,
@@ -112,21 +112,28 @@ export function readConfig(environment: Environment, sandboxKeys: (dataDir: stri
     port,
     dataDir,
     databaseUrl: databaseUrl(),
-    origin: origin(),
+    origin: portalOrigin,
     trustedProxies: whole("TRUSTED_PROXIES", 0, 10),
-    tokenKey: key("TOKEN_KEY"),
-    pepper: key("PEPPER"),
-    encryptionKeys: encryptionKeys(),
-    lenderKey: lenderKey(),
+    ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
-    publicConfig: publicPart(),
+    hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
+    publicConfig: readPublicConfig(
+      text("PUBLIC_CONFIG"),
+      { origin: portalOrigin, isProduction: production },
+      (fault) => fail("PUBLIC_CONFIG", fault),
+    ),
   };
   if (faults.length > 0) throw new ConfigFault(faults);
   return config;
 
-  function oneOf<const Choice extends string>(name: Name, choices: readonly [Choice, ...Choice[]]): Choice {
-    const choice = choices.find((candidate) => candidate === text(name));
+  function oneOf<const Choice extends string>(
+    name: Name,
+    choices: readonly [Choice, ...Choice[]],
+    unset?: Choice,
+  ): Choice {
+    const given = text(name) || unset;
+    const choice = choices.find((candidate) => candidate === given);
     if (!choice) fail(name, `must be one of ${choices.join(", ")}`);
     return choice ?? choices[0];
   }
@@ -152,53 +159,22 @@ export function readConfig(environment: Environment, sandboxKeys: (dataDir: stri
       if (production) fail("PORTAL_ORIGIN", "is required in production");
       return `http://localhost:${port || settings.PORT.fallback}`;
     }
-    if (!URL.canParse(given) || new URL(given).pathname !== "/") {
+    const isAddress = URL.canParse(given);
+    if (!isAddress || new URL(given).pathname !== "/")
       fail("PORTAL_ORIGIN", "must be an address such as https://portal.example.com, without a path");
-      return given;
-    }
+    if (!isAddress) return given;
     const { protocol, origin: address } = new URL(given);
     if (production && protocol !== "https:") fail("PORTAL_ORIGIN", "must begin with https://");
     return address;
   }
 
-  function key(name: "TOKEN_KEY" | "PEPPER"): Uint8Array {
-    const bytes = Buffer.from(text(name) || (keys?.[name] ?? ""), "base64");
-    if (bytes.length < 32) fail(name, "must be at least 32 bytes in base64");
-    return new Uint8Array(bytes);
-  }
-
-  function encryptionKeys(): Config["encryptionKeys"] {
-    const entries = (text("ENCRYPTION_KEYS") || (keys?.ENCRYPTION_KEYS ?? "")).split(",");
-    return entries.map((entry) => {
-      const [id = "", encoded = ""] = entry.trim().split(":");
-      const bytes = Buffer.from(encoded, "base64");
-      if (!/^[a-z0-9-]{1,16}$/.test(id) || bytes.length !== 32) {
-        fail("ENCRYPTION_KEYS", "must be id:base64 pairs with keys of 32 bytes, such as k1:…");
-      }
-      return { id, key: new Uint8Array(bytes) };
-    });
-  }
-
-  function lenderKey(): string | undefined {
-    const given = text("LENDER_KEY");
-    if (given && given.length < 32) fail("LENDER_KEY", "must be at least 32 characters");
-    return given || undefined;
-  }
-
-  function publicPart(): PublicConfig {
-    const given = text("PUBLIC_CONFIG");
-    if (!given) return defaultPublicConfig;
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(given);
-    } catch {
-      fail("PUBLIC_CONFIG", "is not JSON");
-      return defaultPublicConfig;
-    }
-    const checked = z.safeParse(publicConfig, { ...defaultPublicConfig, ...(parsed as object) });
-    if (checked.success) return checked.data;
-    for (const issue of checked.error.issues)
-      fail("PUBLIC_CONFIG", `${issue.path.join(".")}: ${issue.message}`);
-    return defaultPublicConfig;
+  function givenKeys(): GivenKeys {
+    const made = production || text("TOKEN_KEY") ? undefined : sandboxKeys.make(dataDir);
+    return {
+      TOKEN_KEY: text("TOKEN_KEY") || (made?.TOKEN_KEY ?? ""),
+      PEPPER: text("PEPPER") || (made?.PEPPER ?? ""),
+      ENCRYPTION_KEYS: text("ENCRYPTION_KEYS") || (made?.ENCRYPTION_KEYS ?? ""),
+      LENDER_KEY: text("LENDER_KEY"),
+    };
   }
 }

@@ -1,13 +1,14 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newKeys, type Keys } from "./config.ts";
+import { randomBytes } from "node:crypto";
+import type { Keys } from "./key-settings.ts";
 
 /**
  * The sandbox's keys: made at the first start and kept in the data folder, so that sessions and files
  * outlive a restart. Written whole or not at all: half a key file would lock every file away.
  */
-export function sandboxKeys(dataDir: string): Keys {
-  const path = join(dataDir, "sandbox-keys.json");
+function make(dataDir: string): Keys {
+  const path = pathIn(dataDir);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const part = `${path}.${process.pid}.part`;
@@ -23,3 +24,22 @@ export function sandboxKeys(dataDir: string): Keys {
   }
   return JSON.parse(readFileSync(path, "utf8")) as Keys;
 }
+
+/** The keys that a sandbox made in this folder, if one ever ran there: production must not take them over. */
+function find(dataDir: string): Keys | undefined {
+  try {
+    return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
+  } catch {
+    // None, or one that whoever runs production cannot read: then nobody took its keys from there.
+    return undefined;
+  }
+}
+
+const pathIn = (dataDir: string) => join(dataDir, "sandbox-keys.json");
+
+export function newKeys(): Keys {
+  const key = () => randomBytes(32).toString("base64");
+  return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
+}
+
+export const sandboxKeys = { make, find };

@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 
 /** Pages that exist in sandbox mode only. */
 export async function mountSandbox(sandbox: FastifyInstance, _context: Context): Promise<void> {
-  sandbox.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
   /** Who the demo borrowers are: story, e-mail, password, answers, country. */
   sandbox.get("/cast", async () => castList());
 }

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import type { Route } from "../http/operation.ts";
+import { timeLimits, type TimeLimits } from "../http/time-limits.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { worksOf, type Job } from "../jobs/job.ts";
 import { createQueue, type JobQueue } from "../jobs/queue.ts";
@@ -54,7 +55,11 @@ export type TestApp = {
 /** The real app in process, on a real database of its own, with every provider in its sandbox. */
 export async function testApp(
   settings: Readonly<Record<string, string>> = {},
-  more: { readonly routes?: readonly Route[]; readonly jobs?: readonly Job[] } = {},
+  more: {
+    readonly routes?: readonly Route[];
+    readonly jobs?: readonly Job[];
+    readonly limits?: Partial<TimeLimits>;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
   const connection = await testDatabase();
@@ -74,7 +79,8 @@ export async function testApp(
     cipher: fieldCipher(config),
   };
   await queue.start(worksOf(context, [...jobs, ...(more.jobs ?? [])]), { isPolling: false });
-  const app = await buildApp(context, [...routes, ...(more.routes ?? [])]);
+  const limits = { ...timeLimits, ...more.limits };
+  const app = await buildApp(context, [...routes, ...(more.routes ?? [])], limits);
   const stranger = caller(app, undefined, undefined);
   return {
     app,

@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
-/** Fixed, so that the template database's hashes and every test's app agree. */
-const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
-export const testKeys = { TOKEN_KEY: key(1), PEPPER: key(2), ENCRYPTION_KEYS: `k1:${key(3)}` };
+/** Fixed, so that the template database's hashes and every test's app agree, and such as production would take. */
+const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
+export const testKeys = {
+  TOKEN_KEY: key("token key"),
+  PEPPER: key("pepper"),
+  ENCRYPTION_KEYS: `k1:${key("encryption key")}`,
+};
 
 /** The moment at which the cast of the tests was made: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
@@ -10,6 +15,6 @@ export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {
   return readConfig(
     { DATA_DIR: dataDir, PORT: "0", REQUESTS_PER_MINUTE: "1000000", ...settings },
-    () => testKeys,
+    { make: () => testKeys, find: () => undefined },
   );
 }

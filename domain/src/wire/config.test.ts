@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { defaultPublicConfig, publicConfig } from "./config.ts";
+import { defaultPublicConfig, demoPublicConfig, publicConfig } from "./config.ts";
 
 const flags = [
   "forgivenessAppEnabled",
@@ -10,9 +10,20 @@ const flags = [
   "lenderPartnerMemberFdic",
 ] as const;
 
-test.each(flags)("an absent %s is off, and on in the demo [CORE-ENT-05]", (flag) => {
+test.each(flags)("an absent %s is off, and on in the demo alone", (flag) => {
   expect(z.parse(publicConfig, {})[flag]).toBe(false);
-  expect(defaultPublicConfig[flag]).toBe(true);
+  expect(defaultPublicConfig[flag]).toBe(false);
+  expect(demoPublicConfig[flag]).toBe(true);
+});
+
+test("the demo differs from what holds without it in its flags alone", () => {
+  const isOn = Object.fromEntries(flags.map((flag) => [flag, true]));
+  expect(demoPublicConfig).toEqual({ ...defaultPublicConfig, ...isOn });
+});
+
+test("a key that it does not know is refused by name", () => {
+  const checked = z.safeParse(publicConfig, { loginRevmap: true });
+  expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
 
 test("the idle timeouts come from the configuration [CORE-ENT-05, CORE-CONST-08]", () => {
@@ -30,6 +41,13 @@ test.each([
   { portalIdleLogoutTimeout: -1 },
   { productUrl: "javascript:alert(1)" },
   { paypalAuthorizeUrl: "//evil.example" },
+  { paypalAuthorizeUrl: "/\\evil.example" },
+  { paypalAuthorizeUrl: "/\t/evil.example" },
+  { productUrl: "https://" },
+  { productUrl: "https:///evil.example" },
+  { productUrl: "https://evil\\.example" },
+  { brandStylesheet: "//elsewhere.example/brand.css" },
+  { brandStylesheet: "/\\elsewhere.example/brand.css" },
   { brandStylesheet: "https://elsewhere.example/brand.css" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },

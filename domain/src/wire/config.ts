@@ -4,22 +4,38 @@ import * as z from "zod/mini";
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
+/** One address to every browser: backslashes are slashes to some, and spaces and control characters vanish. */
+const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
+/** A path of the portal's own: `//` would begin another host. */
+const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
+const isWebAddress = (address: string) =>
+  isPlain(address) && /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
+
+const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
 /** An address that the browser opens: never a script, never another protocol. */
-const webAddress = (value: string) => z._default(z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))/)), value);
+const webAddress = (value: string) =>
+  z._default(
+    z.string().check(
+      z.refine((address) => isOwnPath(address) || isWebAddress(address), {
+        error: "must begin with https:// or be a path of the portal",
+      }),
+    ),
+    value,
+  );
 
 /**
  * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
  * and flags. Nothing here is secret. A key that is left out takes the value shown, a flag is off.
  */
 export const publicConfig = z
-  .object({
+  .strictObject({
     apiUrl: webAddress("/api"),
     version: text("5.45.0-10259"),
 
     productName: text("Alderway"),
     productUrl: webAddress("https://www.alderway.example"),
     /** A stylesheet of the tenant, loaded after the tokens; it sets `--brand-*` only. */
-    brandStylesheet: z._default(z.nullable(z.string().check(z.regex(/^\/(?!\/)/))), null),
+    brandStylesheet: z._default(z.nullable(ownPath), null),
     lenderPartner: text("Prairie Lakes Bank"),
     /** Adds "Member FDIC" to the lender partner's line; only for a bank that is one. */
     lenderPartnerMemberFdic: flag,
@@ -60,11 +76,15 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
+/** What holds where nothing is set: no feature is on, and nothing is claimed of the bank. */
+export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
+
 /** The demo's configuration: every flag on. */
-export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {
+export const demoPublicConfig: PublicConfig = {
+  ...defaultPublicConfig,
   lenderPartnerMemberFdic: true,
   forgivenessAppEnabled: true,
   renewalsEnabled: true,
   loginRevamp: true,
   portalRedesignEnabled: true,
-});
+};

@@ -1,0 +1,379 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { endpoint } from "@portal/domain/wire/endpoint";
+import { done } from "@portal/domain/wire/outcome";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { listening, readAnswer, type RawSocket } from "../testing/raw-socket.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { answerWith } from "./answer.ts";
+import type { Received } from "./intake.ts";
+
+let portal: TestApp;
+let open: Awaited<ReturnType<typeof listening>>;
+/** The headers that any answer has which nobody may keep; made by the app, so that one answer is held to another. */
+let usual: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  portal = await testApp();
+  open = await listening(portal.app);
+  const { headers } = await portal.app.inject({ url: "/api" });
+  const names = Object.keys(headers).filter(
+    (name) => !/^(?:date|content-|connection|x-ratelimit)/.test(name),
+  );
+  usual = Object.fromEntries(
+    [...names, "content-security-policy"].map((name) => [name, String(headers[name])]),
+  );
+});
+afterAll(() => portal.close());
+
+const answerTo = async (text: string) => {
+  const socket = await open();
+  socket.send(text);
+  return readAnswer((await socket.untilClosed()).text);
+};
+
+const malformed = { error: true, code: "MALFORMED", message: "We couldn't read that request." };
+const missing = { error: true, code: "NOT_FOUND", message: "Not found" };
+const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too large." };
+const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
+const json = "Content-Type: application/json\r\n";
+
+test("the headers that are looked for are there to be found", () => {
+  expect(Object.keys(usual).toSorted()).toEqual(
+    [
+      "cache-control",
+      "content-security-policy",
+      "cross-origin-opener-policy",
+      "cross-origin-resource-policy",
+      "origin-agent-cluster",
+      "permissions-policy",
+      "referrer-policy",
+      "x-content-type-options",
+      "x-dns-prefetch-control",
+      "x-download-options",
+      "x-frame-options",
+      "x-permitted-cross-domain-policies",
+      "x-xss-protection",
+    ].toSorted(),
+  );
+  expect(usual["cache-control"]).toBe("no-store");
+});
+
+describe("what is no request, or none of the portal's, is refused in its own form with its own headers, and not repeated", () => {
+  test.each([
+    ["a path with a broken escape", `GET /api/loans/%%marker ${rest}\r\n`, 400, malformed],
+    ["a page's address with bytes that are no text", `GET /us/marker%ff ${rest}\r\n`, 400, malformed],
+    ["an id beyond measure (CH-54)", `GET /api/loans/marker${"x".repeat(300)} ${rest}\r\n`, 404, missing],
+    ["an address beyond measure", `GET /us/marker${"x".repeat(30_000)} ${rest}\r\n`, 431, tooLarge],
+    ["headers beyond measure", `GET /api ${rest}Marker: ${"x".repeat(30_000)}\r\n\r\n`, 431, tooLarge],
+    [
+      "an expectation",
+      `POST /api/auth/login ${rest}${json}Expect: marker\r\nContent-Length: 2\r\n\r\n{}`,
+      417,
+      malformed,
+    ],
+    ["a method that there is not", `MARKER /marker ${rest}\r\n`, 400, malformed],
+    ["a method for other servers", `PROPFIND /marker ${rest}\r\n`, 404, missing],
+    ["the same at the API", `PROPFIND /api/loans/marker ${rest}\r\n`, 404, missing],
+    ["a query without its kind", `QUERY /api/loans/marker ${rest}\r\n`, 400, malformed],
+    ["TRACE", `TRACE /marker ${rest}Cookie: marker=1\r\n\r\n`, 404, missing],
+    ["CONNECT", `CONNECT marker:443 ${rest}\r\n`, 400, malformed],
+    ["the server itself", `OPTIONS * ${rest}\r\n`, 404, missing],
+    ["another host in the address", `GET http://marker.example/api/none ${rest}\r\n`, 404, missing],
+    ["no host", "GET /marker HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed],
+    ["HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
+    ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000marker\r\n\r\n", 400, malformed],
+    [
+      "a chunk that is none",
+      `POST /api/auth/login ${rest}${json}Transfer-Encoding: chunked\r\n\r\nmarker\r\n`,
+      400,
+      malformed,
+    ],
+    [
+      "two ways to tell a length",
+      `POST /api/auth/login ${rest}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      malformed,
+    ],
+    [
+      "two lengths",
+      `POST /api/auth/login ${rest}${json}Content-Length: 5\r\nContent-Length: 6\r\n\r\nmarker`,
+      400,
+      malformed,
+    ],
+  ])("%s", async (_, text, status, body) => {
+    const answer = await answerTo(text);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
+    expect(answer.headers).toMatchObject(usual);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(answer.body.length),
+      connection: "close",
+    });
+    expect(answer.text.toLowerCase()).not.toContain("marker");
+  });
+
+  test("the marker would be seen, and none of it was logged", async () => {
+    const answer = await answerTo(`GET /api ${rest}\r\n`);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: "ok" }]);
+    expect(portal.logged.join("")).toContain("PROPFIND");
+    expect(portal.logged.join("").toLowerCase()).not.toContain("marker");
+  });
+});
+
+describe("what is unusual and right is answered", () => {
+  test.each([
+    ["HTTP/1.0 without a host", "GET /api HTTP/1.0\r\n\r\n"],
+    ["an address in full", `GET http://x/api ${rest}\r\n`],
+    [
+      "a wish for another protocol",
+      "GET /api HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: h2c\r\n\r\n",
+    ],
+    ["a request behind another", `GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /api ${rest}\r\n`],
+  ])("%s", async (_, text) => {
+    const answer = await answerTo(text);
+    expect([answer.status, answer.body.startsWith('{"status":"ok"}')]).toEqual([200, true]);
+    expect(answer.text.split('{"status":"ok"}')).toHaveLength(text.split("GET ").length);
+  });
+});
+
+test("whoever goes on sending after a refusal is not listened to for long", async () => {
+  const socket = await open({ staysOpen: true });
+  socket.send(`CONNECT x:443 ${rest}\r\n`);
+  await socket.until(/MALFORMED/);
+  const timer = setInterval(() => socket.send("x"), 50);
+  const { milliseconds } = await socket.untilClosed();
+  clearInterval(timer);
+  expect(milliseconds).toBeGreaterThan(900);
+  expect(milliseconds).toBeLessThan(3_000);
+});
+
+test("an answer that is still to come is not followed by another request's refusal, nor taken for it", async () => {
+  const socket = await open();
+  // The hash of the first takes tens of milliseconds; what stands behind it is read at once.
+  const body = '{"email":"nobody@nowhere.example","password":"x"}';
+  socket.send(
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
+  );
+  const { text } = await socket.untilClosed();
+  expect(text).not.toContain("MALFORMED");
+});
+
+describe("time", () => {
+  const limits = { headers: 300, body: 500, stall: 500, keepAlive: 300, silence: 2_500 };
+  /** How late a limit may be noticed here: its own interval, and a busy machine. */
+  const late = 2_000;
+  const tooSlow = {
+    error: true,
+    code: "TOO_SLOW",
+    message: "That request took too long to arrive. Please try again.",
+  };
+  const shared = { method: "POST", access: "anyone", summary: "For a test.", refusals: {} } as const;
+  const slowly = endpoint({
+    ...shared,
+    path: "/test/slowly",
+    upload: { files: "one", fields: z.object({}) },
+    reply: z.object({ bytes: z.number() }),
+  });
+  const silently = endpoint({ ...shared, path: "/test/silently", reply: z.object({}) });
+  const answer = answerWith({});
+  const routes = [
+    answer<typeof slowly, Received & { readonly size: number }>(
+      slowly,
+      async (_context, { files: [file] }) => done({ bytes: file?.size ?? 0 }),
+      {
+        intake: {
+          maxFiles: 1,
+          totalBytes: 10_000_000,
+          async receive(_context, { bytes }) {
+            // Longer than a sender may take, with the file standing before the door.
+            await wait(limits.stall * 3);
+            let size = 0;
+            for await (const chunk of bytes) size += chunk.length;
+            return { size, discard: async () => undefined };
+          },
+        },
+      },
+    ),
+    answer(silently, async () => {
+      await wait(limits.silence * 2);
+      return done({});
+    }),
+  ];
+  let timed: TestApp;
+  let openTimed: () => Promise<RawSocket>;
+  beforeAll(async () => {
+    timed = await testApp({}, { limits, routes });
+    openTimed = await listening(timed.app);
+  });
+  afterAll(() => timed.close());
+
+  const post = (path: string, type: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  /** Sends something every 50 ms until the other side closes. */
+  const trickle = (socket: RawSocket, text: string) => {
+    const timer = setInterval(() => socket.send(text), 50);
+    return socket.untilClosed().finally(() => clearInterval(timer));
+  };
+
+  test.each([
+    ["a connection without a word", ""],
+    ["headers without an end", "GET /api HTTP/1.1\r\nHost: x\r\nX-A: "],
+  ])("%s is told so and closed", async (_, begin) => {
+    const socket = await openTimed();
+    socket.send(begin);
+    const { text, milliseconds } = begin ? await trickle(socket, "a") : await socket.untilClosed();
+    const answer = readAnswer(text);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
+    expect(answer.headers).toMatchObject({ ...usual, connection: "close" });
+    expect(milliseconds).toBeGreaterThan(limits.headers * 0.9);
+    expect(milliseconds).toBeLessThan(limits.headers + late);
+  });
+
+  test.each([
+    ["an operation's", "/api/auth/login"],
+    ["a missing operation's", "/api/none"],
+    ["a page's", "/us/none"],
+    ["the sandbox's", "/sandbox/none"],
+  ])("%s slow JSON body is told so and closed", async (_, path) => {
+    const socket = await openTimed();
+    socket.send(post(path, "application/json", 1_000));
+    const { text, milliseconds } = await trickle(socket, "{");
+    const answer = readAnswer(text);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
+    expect(answer.headers).toMatchObject({ ...usual, connection: "close" });
+    expect(milliseconds).toBeGreaterThan(limits.body * 0.9);
+    expect(milliseconds).toBeLessThan(limits.body + late);
+  });
+
+  test("a body of the last moment is heard", async () => {
+    const socket = await openTimed();
+    const body = '{"email":"nobody@nowhere.example","password":"x"}';
+    socket.send(post("/api/auth/login", "application/json", body.length) + body.slice(0, 10));
+    await wait(limits.body * 0.6);
+    socket.send(body.slice(10));
+    expect(await socket.until(/\r\n\r\n\{/)).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+
+  test.each([
+    ["a read with a body", `GET /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, 200],
+    ["a body of no kind", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", 400],
+    ["a body of another kind", post("/api/auth/login", "text/plain", 1_000), 400],
+  ])("%s is answered at once, and its rest is not waited for", async (_, head, status) => {
+    const socket = await openTimed();
+    socket.send(head);
+    const answered = performance.now();
+    expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
+    const { milliseconds } = await trickle(socket, "x");
+    expect(milliseconds).toBeLessThan(limits.body + late);
+    // The server is well: what nobody read has thrown nothing.
+    expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
+  });
+
+  test("a sender who leaves in the middle of a body is no fault of the server's", async () => {
+    const socket = await openTimed();
+    socket.send(`${post("/api/auth/login", "application/json", 1_000)}{"email":`);
+    await wait(50);
+    socket.destroy();
+    await wait(limits.body * 1.2);
+    expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
+    expect(timed.logged.filter((line) => line.includes("request failed"))).toEqual([]);
+  });
+
+  test("a connection rests for so long between two requests, and no longer", async () => {
+    const socket = await openTimed();
+    socket.send("GET /api HTTP/1.1\r\nHost: x\r\n\r\n");
+    const text = await socket.until(/\{"status":"ok"\}/);
+    expect(text).not.toMatch(/connection: close/i);
+    const answered = performance.now();
+    await socket.untilClosed();
+    expect(performance.now() - answered).toBeGreaterThan(limits.keepAlive * 0.9);
+    expect(performance.now() - answered).toBeLessThan(limits.keepAlive + 1_000 + late);
+  });
+
+  test("a connection on which nothing moves is closed, whatever it waits for", async () => {
+    const socket = await openTimed();
+    socket.send(post("/api/test/silently", "application/json", 0));
+    const { text, milliseconds } = await socket.untilClosed();
+    expect(text).toBe("");
+    expect(milliseconds).toBeGreaterThan(limits.silence * 0.9);
+    expect(milliseconds).toBeLessThan(limits.silence * 2);
+  });
+
+  describe("an upload", () => {
+    const part = (disposition: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`;
+    const begin = async () => {
+      const { token, binding } = await timed.signIn("dana@mapleandmain.example");
+      const socket = await openTimed();
+      const head = post("/api/documents", "multipart/form-data; boundary=b", 1_000_000);
+      const signed = `Authorization: JWT ${token}\r\nCookie: session-binding=${binding}\r\n\r\n`;
+      socket.send(`${head.slice(0, -2)}${signed}${part('name=file; filename="a.csv"', "a,b\r\n")}`);
+      return { socket, since: performance.now() };
+    };
+
+    test("that stalls is told so and closed, and keeps nothing", async () => {
+      const { socket, since } = await begin();
+      const answer = readAnswer((await socket.untilClosed()).text);
+      const milliseconds = performance.now() - since;
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
+      expect(answer.headers).toMatchObject({ ...usual, connection: "close" });
+      expect(milliseconds).toBeGreaterThan(limits.stall * 0.9);
+      expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
+    });
+
+    test("that goes on, however slowly, has its time", async () => {
+      const { socket } = await begin();
+      const timer = setInterval(() => socket.send("1,2\r\n"), limits.stall / 5);
+      const closed = socket.untilClosed().then(() => "closed");
+      const waited = wait(limits.stall * 4, "open");
+      expect(await Promise.race([closed, waited])).toBe("open");
+      clearInterval(timer);
+      expect(readAnswer((await socket.untilClosed()).text).status).toBe(408);
+    });
+
+    test("that waits for us has its time too", async () => {
+      const content = "x".repeat(5_000_000);
+      const body = `${part('name=file; filename="a.csv"', content)}\r\n--b--\r\n`;
+      const socket = await openTimed();
+      socket.send(post("/api/test/slowly", "multipart/form-data; boundary=b", body.length) + body);
+      expect(await socket.until(/\r\n\r\n\{.*\}/)).toContain('{"bytes":5000000}');
+      socket.destroy();
+    });
+
+    test("that was refused before it had arrived does not stay either", async () => {
+      const socket = await openTimed();
+      socket.send(`${post("/api/documents", "multipart/form-data; boundary=b", 1_000_000)}--b`);
+      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 401 /);
+      const { milliseconds } = await socket.untilClosed();
+      expect(milliseconds).toBeGreaterThan(limits.stall * 0.9);
+      expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
+    });
+  });
+});
+
+test("calls that are under way or come while the portal stops are answered, and their connections closed", async () => {
+  const own = await testApp();
+  const openOwn = await listening(own.app);
+  const [coming, underWay] = [await openOwn(), await openOwn()];
+  // Half a request is none yet, but its connection does not rest.
+  coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
+  const body = '{"email":"nobody@nowhere.example","password":"x"}';
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;
+  underWay.send(`${head}Expect: 100-continue\r\n\r\n`);
+  await underWay.until(/100 Continue/);
+  const closing = own.app.close();
+  await expect.poll(() => own.app.server.listening).toBe(false);
+  underWay.send(body);
+  coming.send("\r\n");
+  const first = readAnswer((await underWay.untilClosed()).text);
+  const second = readAnswer((await coming.untilClosed()).text);
+  await closing;
+  expect([first.status, JSON.parse(first.body).code]).toEqual([401, "INVALID_CREDENTIALS"]);
+  expect([second.status, JSON.parse(second.body)]).toEqual([200, { status: "ok" }]);
+  for (const { headers } of [first, second]) expect(headers).toMatchObject({ ...usual, connection: "close" });
+  await own.close();
+});

@@ -1,0 +1,81 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
+import { refusalBody } from "./errors.ts";
+import type { TimeLimits } from "./time-limits.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The HTTP server below the app. What it refuses by itself, since it is no request that the app could be asked,
+ * it refuses in the app's own words and with the same headers, and it repeats nothing of what was sent.
+ */
+export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
+  return (handler) => {
+    const last = new WeakMap<
+      Duplex,
+      { readonly request: IncomingMessage; readonly response: ServerResponse }
+    >();
+    const server = createServer(
+      {
+        headersTimeout: limits.headers,
+        requestTimeout: limits.request,
+        keepAliveTimeout: limits.keepAlive,
+        // How late a limit may be noticed.
+        connectionsCheckingInterval: limits.headers / 5,
+        // Checked by the app, whose refusal has its form.
+        requireHostHeader: false,
+      },
+      (request, response) => {
+        last.set(request.socket, { request, response });
+        handler(request, response);
+      },
+    );
+    server.setTimeout(limits.silence);
+    const refuse = (socket: Duplex, status: number, code: PlatformRefusal) => {
+      socket.end(rawAnswer(headers, status, code));
+      // Whoever goes on sending is not listened to for long.
+      setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+    };
+    server.on("checkExpectation", (request: IncomingMessage) => refuse(request.socket, 417, "MALFORMED"));
+    server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
+    server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+      const under = last.get(socket);
+      // Behind a whole request whose answer is still to come, this one's would be taken for it.
+      const isTaken =
+        under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
+      if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();
+      else refuse(socket, ...refusalOf(error.code));
+    });
+    return server;
+  };
+}
+
+const lingerMilliseconds = 1_000;
+
+function refusalOf(code: string | undefined): [status: number, code: PlatformRefusal] {
+  if (code === "HPE_HEADER_OVERFLOW") return [431, "TOO_LARGE"];
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return [413, "TOO_LARGE"];
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return [408, "TOO_SLOW"];
+  return [400, "MALFORMED"];
+}
+
+/** A whole answer as it goes onto the wire; the connection ends with it. */
+function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
+  const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
+  const all = {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}

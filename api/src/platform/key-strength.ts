@@ -1,0 +1,39 @@
+/** Words of keys that were copied from an example. */
+const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
+/** Those of them that are too long to stand in random base64 by chance. */
+const spelledOut = /changeme|password|passphrase/i;
+
+/** How many different bytes, and steps from one to the next, the first 32 of a key must have. */
+const leastVariety = { bytes: 20, text: 8 } as const;
+
+/**
+ * Why something is no key for production, in words that hold nothing of it; undefined when nothing speaks
+ * against it. Random bytes are refused less than once in a thousand million keys.
+ * @param text the key as it was given: base64 of `bytes`.
+ */
+export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
+  if (bytes.every((byte) => byte === 0)) return "is all zeros";
+  if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
+    return "is a placeholder";
+  if (varietyOf(bytes) < leastVariety.bytes) return "is not random";
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return "is text and not random bytes";
+  return undefined;
+}
+
+/** The same of a key that is text in any alphabet, such as hexadecimal digits. */
+export function weaknessOfText(text: string): string | undefined {
+  if (placeholder.test(text)) return "is a placeholder";
+  return varietyOf(Buffer.from(text)) < leastVariety.text ? "is not random" : undefined;
+}
+
+function varietyOf(bytes: Uint8Array): number {
+  const start = bytes.subarray(0, 32);
+  const steps = start.subarray(1).map((byte, at) => byte - (start[at] ?? 0));
+  return Math.min(new Set(start).size, new Set(steps).size);
+}
+
+/** The bytes of a text in base64 as `openssl rand -base64 32` prints it; undefined of any other spelling. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? new Uint8Array(bytes) : undefined;
+}

@@ -1,0 +1,89 @@
+import {
+  defaultPublicConfig,
+  demoPublicConfig,
+  publicConfig,
+  type PublicConfig,
+} from "@portal/domain/wire/config";
+import * as z from "zod/mini";
+
+type Fail = (fault: string) => void;
+
+/**
+ * Reads what the browser is told. The sandbox lays what is given over the demo's; production starts from nothing
+ * switched on and nothing claimed.
+ */
+export function readPublicConfig(
+  given: string,
+  { origin, isProduction }: { readonly origin: string; readonly isProduction: boolean },
+  fail: Fail,
+): PublicConfig {
+  const base = isProduction ? {} : demoPublicConfig;
+  const parsed = given ? parse(given) : {};
+  if (typeof parsed === "string") {
+    fail(parsed);
+    return defaultPublicConfig;
+  }
+  const checked = z.safeParse(publicConfig, { ...base, ...parsed });
+  if (!checked.success) {
+    for (const issue of checked.error.issues) {
+      if (issue.code === "unrecognized_keys")
+        issue.keys.forEach((key) => fail(`${key}: is not one of its keys`));
+      else fail(`${issue.path.join(".")}: ${issue.message}`);
+    }
+    return defaultPublicConfig;
+  }
+  for (const [key, fault] of faultsOfAddresses(checked.data, origin, isProduction)) fail(`${key}: ${fault}`);
+  return checked.data;
+}
+
+/** The object that stands in the setting, or why there is none. */
+function parse(given: string): object | string {
+  try {
+    const parsed: unknown = JSON.parse(given);
+    const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+    return isObject ? parsed : "must be a JSON object";
+  } catch {
+    return "is not JSON";
+  }
+}
+
+/** Addresses that the pages' own protection, or the browser's, would keep from working. */
+function faultsOfAddresses(
+  config: PublicConfig,
+  origin: string,
+  isProduction: boolean,
+): (readonly [keyof PublicConfig, string])[] {
+  // A bad PORTAL_ORIGIN is told by itself.
+  if (!URL.canParse(origin)) return [];
+  const isOwn = (address: string) => new URL(address, origin).origin === origin;
+  const faults: (readonly [keyof PublicConfig, string])[] = [];
+  // Its cookie stays on its host, and the content security policy lets calls go nowhere else.
+  if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
+  if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
+  const addresses = [
+    "productUrl",
+    "paypalAuthorizeUrl",
+    "paypalHelpUrlCanada",
+    "openBankingWidgetUrl",
+  ] as const;
+  for (const key of addresses) {
+    if (isProduction && config[key].startsWith("http:")) faults.push([key, "must begin with https://"]);
+  }
+  return faults;
+}
+
+const names = [
+  "productName",
+  "productUrl",
+  "lenderPartner",
+  "customerSupportPhone",
+  "customerSupportPhoneCanada",
+  "pppSupportPhone",
+  "customerSupportEmail",
+  "customerSupportEmailCanada",
+] as const satisfies (keyof PublicConfig)[];
+
+/** The names and addresses that are still the demo's: a lender's portal should not show another's phone. */
+export function namesOfTheDemo(config: PublicConfig): string[] {
+  return names.filter((name) => config[name] === demoPublicConfig[name]);
+}

@@ -99,7 +99,11 @@ test(
 const stages: readonly (readonly [string, RegExp, RegExp | undefined])[] = [
   ["grace", /Check eligibility/, undefined],
   ["marcus", /Select loan terms/, /Review and select your loan terms\./],
-  ["elena", /Underwriting review/, /We're reviewing your application\. No action is needed right now\./],
+  [
+    "elena",
+    /Underwriting review/,
+    /We're reviewing your application\. Complete your action items so we can finish\./,
+  ],
   ["tom", /Underwriting review/, /We're reviewing your application\. No action is needed right now\./],
   [
     "aisha",

@@ -14,6 +14,9 @@ test(
     await expect(page.getByRole("main")).toContainText("Active Loans");
     await expect(page.getByRole("main")).toContainText("$145,000.00");
     await expect(page.getByText("Your loan is $1,284.60 past due.")).toBeVisible();
+    await expect(
+      page.getByText(/^The [A-Z][a-z]{2} \d{1,2} automatic payment on loan 4410-22871 was returned\.$/),
+    ).toBeVisible();
     await expect(page.getByText("PayPal Business Loan")).toHaveCount(2);
     const help = page.getByRole("complementary");
     await expect(help.getByRole("heading", { name: "Have questions?" })).toBeVisible();
@@ -99,7 +102,11 @@ test(
 const stages: readonly (readonly [string, RegExp, RegExp | undefined])[] = [
   ["grace", /Check eligibility/, undefined],
   ["marcus", /Select loan terms/, /Review and select your loan terms\./],
-  ["elena", /Underwriting review/, /We're reviewing your application\. No action is needed right now\./],
+  [
+    "elena",
+    /Underwriting review/,
+    /We're reviewing your application\. Complete your action items so we can finish\./,
+  ],
   ["tom", /Underwriting review/, /We're reviewing your application\. No action is needed right now\./],
   [
     "aisha",
@@ -264,6 +271,41 @@ test.describe("action items", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
     const ids = await page.evaluate(() => sessionStorage.getItem("activeIds"));
     expect(JSON.parse(ids ?? "{}")).toMatchObject({ opportunityId });
+  });
+
+  test("are counted once: bell, heading and rows agree, payments aside", async ({ page, portal }) => {
+    for (const name of ["dana", "priya", "teresa"]) {
+      await portal.signIn(person(name));
+      await page.goto("/us/action-items");
+      await expect(page.getByText(/things to finish/)).toBeVisible();
+      const count = await page
+        .getByRole("main")
+        .getByRole("link", { name: /^(Start|Continue) / })
+        .count();
+      await expect(page.getByText(`${count} things to finish. Each one saves as you go.`)).toBeVisible();
+      const badge = `Action items, ${Math.min(99, count)} open`;
+      await expect(page.getByRole("banner").getByRole("link", { name: badge })).toBeVisible();
+    }
+  });
+
+  test("ask for a landlord's and a vendor's reference in a row each, and list 2 before 10", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await page.goto("/us/action-items");
+    for (const name of ["Start Landlord reference", "Start Vendor reference"]) {
+      await expect(page.getByRole("link", { name })).toHaveAttribute("href", /^\/us\/references\?/);
+    }
+    await portal.signIn(person("priya"));
+    await page.goto("/us/action-items");
+    await expect(page.getByRole("link", { name: /Memphis freight report 1$/ })).toBeVisible();
+    const names = await page
+      .getByRole("link", { name: /Memphis freight report/ })
+      .evaluateAll((links) =>
+        links.map((link) => Number(/\d+$/.exec(link.getAttribute("aria-label") ?? "")?.[0])),
+      );
+    expect(names).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
   test("of somebody else make a group of their own [CORE-ACT-06]", async ({ page, portal }) => {

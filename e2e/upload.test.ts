@@ -100,6 +100,39 @@ test(
   },
 );
 
+test("identification asks each person for 2 of 3 kinds of proof [SERV-UPID-01]", async ({ page, portal }) => {
+  await portal.signIn(person("teresa"));
+  await open(page, "teresa");
+  await page.getByRole("link", { name: "Start Additional identification" }).click();
+  await expect(page).toHaveURL(/\/additional-identification$/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Additional identity verification" }),
+  ).toBeVisible();
+  for (const proof of ["financials", "identity", "address"]) {
+    await expect(page.getByRole("button", { name: `Proof of ${proof}, Rafael Alvarez` })).toBeVisible();
+  }
+  const sent: string[] = [];
+  await page.route(/\/api\/v2\/(documents|.*fulfillStipulation)$/, async (route) => {
+    const isUpload = route.request().url().endsWith("documents");
+    sent.push(isUpload ? "documents" : "fulfil");
+    const filename = sent.length === 1 ? "first.pdf" : "second.pdf";
+    const stipulation = { id: "s", name: "Identification", isFulfilled: true, fulfilled: true };
+    await route.fulfill({
+      json: isUpload
+        ? { success: [{ filename, documentId: filename }], failure: [] }
+        : { success: true, stipulation },
+    });
+  });
+  await choose(page, [pdf("first.pdf")]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please upload all required documents before submitting.")).toBeVisible();
+  expect(sent).toEqual([]);
+  await choose(page, [pdf("second.pdf")]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/successStipulationGroupName=Additional\+identification/);
+  expect(sent).toEqual(["documents", "documents", "fulfil"]);
+});
+
 test("dropping files works as choosing them does [CORE-UP-16]", async ({ page, portal }) => {
   await portal.signIn(person("teresa"));
   await open(page, "teresa");

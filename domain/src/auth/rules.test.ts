@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { loginFaults } from "./messages.ts";
+import { loginFaults, ownSecurityQuestion, passwordRules, securityQuestions } from "./messages.ts";
 import {
   checkLogin,
   emailKey,
+  failureBudget,
   nextLoginStep,
   normalizeAnswer,
   otherQuestion,
-  passwordPattern,
+  passwordFaults,
 } from "./rules.ts";
 
 test.each([
@@ -19,45 +20,90 @@ test.each([
   ],
   ["a full session", { auth_type: "authorized", security_question_id: 3 }, "portal"],
   ["a full session without questions", { auth_type: "authorized", security_question_id: null }, "portal"],
-] as const)("%s is at its step [CORE-LOGIN-18, CORE-LOGIN-19]", (_, claims, step) => {
+] as const)("%s is at its step", (_, claims, step) => {
   expect(nextLoginStep(claims)).toBe(step);
 });
 
+test("ten guesses, then a quarter of an hour", () => {
+  expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
+});
+
 describe("the login form", () => {
-  test.each([
-    ["", "", { email: "emailRequired", password: "passwordRequired" }],
-    ["   ", "x", { email: "emailRequired" }],
-    ["abc", "x", { email: "emailInvalid" }],
-    [" dana@mapleandmain.example ", "x", {}],
-    ["dana@mapleandmain.example", "", { password: "passwordRequired" }],
-  ])("%j with %j has %j [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", (email, password, faults) => {
-    expect(checkLogin({ email, password })).toEqual(faults);
+  /** What a form with these entries says beside its fields. */
+  const texts = (variant: "plain" | "revamped", email: string, password: string) => {
+    const faults = checkLogin({ email, password });
+    return {
+      email: faults.email && loginFaults[variant][faults.email],
+      password: faults.password && loginFaults[variant][faults.password],
+    };
+  };
+
+  test("asks for the e-mail address and for the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
+    for (const variant of ["plain", "revamped"] as const) {
+      expect(texts(variant, "", "")).toEqual({
+        email: "Email address is required",
+        password: "Password is required",
+      });
+      expect(texts(variant, "   ", " ")).toEqual({ email: "Email address is required", password: undefined });
+      expect(texts(variant, " dana@mapleandmain.example ", "x")).toEqual({
+        email: undefined,
+        password: undefined,
+      });
+    }
   });
 
-  test("words its faults as each variant does [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", () => {
-    for (const variant of ["plain", "revamped"] as const) {
-      expect(loginFaults[variant].emailRequired).toBe("Email address is required");
-      expect(loginFaults[variant].passwordRequired).toBe("Password is required");
-    }
-    expect(loginFaults.plain.emailInvalid).toBe("Invalid email address");
-    expect(loginFaults.revamped.emailInvalid).toBe("Enter a valid email address");
+  test("says in each variant's words that an address is none [CORE-LOGIN-14]", () => {
+    expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
+    expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
+    expect(checkLogin({ email: "abc", password: "" })).toEqual({
+      email: "emailInvalid",
+      password: "passwordRequired",
+    });
   });
 });
 
-test.each([
-  ["Abcdef1!", true],
-  ["Abcdef1!Abcdef1!1234", true],
-  ["Abcde1!", false],
-  ["Abcdef1!Abcdef1!12345", false],
-  ["abcdef1!", false],
-  ["ABCDEF1!", false],
-  ["Abcdefg!", false],
-  ["Abcdefg1", false],
-  ["Abcdefg1?", false],
-  ["Abcdef1!\n", false],
-  ..."!.@#$%&*".split("").map((special) => [`Abcdefg1${special}`, true] as const),
-] as const)("%j may be a password: %s", (password, verdict) => {
-  expect(passwordPattern.test(password)).toBe(verdict);
+describe("a new password", () => {
+  const faultsOf = (password: string) => passwordFaults(password, { email: " Dana1!Ab@Maple.example " });
+
+  test.each([
+    ["Abcdef1!", []],
+    ["Abcdef1!Abcdef1!1234", []],
+    ["Abcde1!", ["length"]],
+    ["Abcdef1!Abcdef1!12345", ["length"]],
+    ["Éclair1!", []],
+    ["é".repeat(6) + "1É!", []],
+    ["😀".repeat(6) + "a1A!😀😀😀😀😀😀😀😀😀😀", []],
+    ["😀".repeat(3) + "aA1!", ["length"]],
+    ["abcdef1!", ["characters"]],
+    ["ABCDEF1!", ["characters"]],
+    ["Abcdefg!", ["characters"]],
+    ["Abcdefg1", ["special"]],
+    ["Abcdefg1?", ["special"]],
+    ["", ["length", "characters", "special"]],
+    ["abc", ["length", "characters", "special"]],
+    ["Dana1!Ab", ["username"]],
+    ["dAnA1!aB", ["username"]],
+    ["Dana1!Ab@maple.example", ["length", "username"]],
+    ["Dana1!Ab@", []],
+    ["Dana1!A", ["length"]],
+  ])("%j lacks %j", (password, faults) => {
+    expect(faultsOf(password)).toEqual(faults);
+  });
+
+  test("takes each of the special characters, and none of the others", () => {
+    const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
+    const special = printable.filter((character) => faultsOf(`Abcdefg1${character}`).length === 0);
+    expect(special.toSorted()).toEqual([..."!.@#$%&*"].toSorted());
+  });
+
+  test("has its checklist", () => {
+    expect(passwordRules).toEqual({
+      length: "Must be between 8 and 20 characters long.",
+      characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+      special: "Must contain one of the following special characters: !.@#$%&*",
+      username: "Password cannot be the same as your username or email address",
+    });
+  });
 });
 
 test("an address is one account, however it is typed; an answer is one, however it is cased", () => {
@@ -65,9 +111,23 @@ test("an address is one account, however it is typed; an answer is one, however 
   expect(normalizeAnswer("  Las CRUCES ")).toBe("las cruces");
 });
 
-test("another question is the other of the two, back and forth [CORE-SECQ-03]", () => {
+test("another question is the other of the two, back and forth", () => {
   expect(otherQuestion([4, 9], 4)).toBe(9);
   expect(otherQuestion([4, 9], 9)).toBe(4);
   expect(otherQuestion([4], 4)).toBe(4);
   expect(otherQuestion([], 4)).toBe(4);
+});
+
+test("the questions that may be chosen ask for nothing that is public record", () => {
+  expect([...securityQuestions, ownSecurityQuestion]).toEqual([
+    "What was your first pet's name?",
+    "In what city were you born?",
+    "What was the name of your first school?",
+    "What was your first car?",
+    "Who was your favorite teacher?",
+    "What street did you grow up on?",
+    "Who was your best friend in childhood?",
+    "What was your first job?",
+    "Create your own security question",
+  ]);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { passwordPattern } from "../auth/rules.ts";
+import { passwordFaults } from "../auth/rules.ts";
 import { email, line, phone, postalCode, region, webAddress } from "../wire/fields.ts";
 import { country } from "../wire/shapes.ts";
 import { flag, key, maybe, moment, name } from "./fields.ts";
@@ -11,26 +11,28 @@ export const address = z.strictObject({
   zip: maybe(postalCode),
 });
 
-const password = z
-  .string()
-  .check(
-    z.regex(
-      passwordPattern,
-      "must be 8 to 20 characters with an upper and a lower case letter, a digit and one of !.@#$%&*",
-    ),
-  );
+const passwordFault =
+  "must be 8 to 20 characters with an upper and a lower case letter, a digit and one of !.@#$%&*, and not the e-mail";
+const password = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u, passwordFault));
 
 const securityQuestion = z.strictObject({ question: line(255), answer: line(255) });
 
-const signIn = z.strictObject({
-  email,
-  password: z.optional(password),
-  passwordExpiresAt: maybe(moment),
-  disabled: flag,
-  /** Signs in through the payment provider, and has no password here. */
-  sso: flag,
-  securityQuestions: z.optional(z.tuple([securityQuestion, securityQuestion])),
-});
+const signIn = z
+  .strictObject({
+    email,
+    password: z.optional(password),
+    passwordExpiresAt: maybe(moment),
+    disabled: flag,
+    /** Signs in through the payment provider, and has no password here. */
+    sso: flag,
+    securityQuestions: z.optional(z.tuple([securityQuestion, securityQuestion])),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.password === undefined || passwordFaults(value.password, value).length === 0) return;
+      issues.push({ code: "custom", path: ["password"], message: passwordFault, input: value.password });
+    }),
+  );
 
 /** A person. */
 export const contact = z.strictObject({

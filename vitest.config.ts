@@ -1,26 +1,33 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserProjectConfigExport, type ViteUserConfig } from "vitest/config";
+
+type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/**
- * Two projects, so that a table of cases does not wait for a database: only those that need PostgreSQL
- * start one. Forks, since each has its own Temporal, argon2 threads and connections to end with it.
- */
-export default defineConfig({
-  test: {
-    pool: "forks",
-    restoreMocks: true,
-    projects: [
-      { test: { name: "rules", include: tests("domain", "providers", "web", "bench", "scripts") } },
-      {
-        test: {
-          name: "server",
-          include: tests("api", "database"),
-          globalSetup: ["api/src/testing/global-setup.ts"],
-          hookTimeout: 30_000,
-          testTimeout: 15_000,
-        },
-      },
-    ],
-  },
-});
+/** Forks, since each test file has its own Temporal, argon2 threads and connections to end with it. */
+const shared: TestOptions = {
+  pool: "forks",
+  restoreMocks: true,
+  setupFiles: ["scripts/temporal-equality.ts"],
+};
+
+/** What needs no database, so that a table of cases does not wait for one. */
+export const rules: TestOptions = {
+  ...shared,
+  name: "rules",
+  include: tests("domain", "providers", "web", "bench", "scripts"),
+};
+
+/** What runs on a real PostgreSQL. */
+export const server: TestOptions = {
+  ...shared,
+  name: "server",
+  include: tests("api", "database"),
+  globalSetup: ["api/src/testing/global-setup.ts"],
+  hookTimeout: 30_000,
+  testTimeout: 15_000,
+};
+
+const projects: UserProjectConfigExport[] = [{ test: rules }, { test: server }];
+
+export default defineConfig({ test: { projects } });

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { JSONReport } from "@playwright/test/reporter";
 import { expect, test } from "vitest";
 import type { JsonTestResults } from "vitest/node";
+import { allowedSkips, unexplained } from "./allowed-skips.ts";
 import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 test("counts the tests of vitest, and a file that did not load as one failure", () => {
@@ -10,10 +13,11 @@ test("counts the tests of vitest, and a file that did not load as one failure", 
         name: "/root/domain/src/auth/rules.test.ts",
         status: "failed",
         assertionResults: [
-          { title: "one", status: "passed" },
-          { title: "two", status: "failed" },
-          { title: "three", status: "skipped" },
-          { title: "four", status: "todo" },
+          { ancestorTitles: [], title: "one", status: "passed" },
+          { ancestorTitles: ["group"], title: "two", status: "failed" },
+          { ancestorTitles: ["group", "inner"], title: "three", status: "skipped" },
+          { ancestorTitles: [], title: "four", status: "todo" },
+          { ancestorTitles: [], title: "five", status: "pending" },
         ],
       },
       { name: "/root/domain/src/loans/rules.test.ts", status: "failed", assertionResults: [] },
@@ -25,13 +29,18 @@ test("counts the tests of vitest, and a file that did not load as one failure", 
       { runner: "vitest", file, title: "one", passed: true },
       { runner: "vitest", file, title: "two", passed: false },
     ],
+    skipped: [
+      { file, name: "group > inner > three" },
+      { file, name: "four" },
+      { file, name: "five" },
+    ],
     passed: 1,
     failed: 2,
   });
 });
 
-function outcome(status: string, expectedStatus = "passed"): unknown {
-  return { status, expectedStatus, results: [{}] };
+function outcome(status: string, expectedStatus = "passed", results: readonly unknown[] = [{}]): unknown {
+  return { status, expectedStatus, results };
 }
 
 function spec(title: string, ...tests: readonly unknown[]): unknown {
@@ -42,9 +51,11 @@ test("counts the tests of Playwright, and what broke outside a test as a failure
   const report = {
     suites: [
       {
-        specs: [spec("one", outcome("expected"), outcome("unexpected"))],
+        title: "sign-in.test.ts",
+        specs: [spec("one", outcome("expected"), outcome("unexpected"), outcome("unexpected", "passed", []))],
         suites: [
           {
+            title: "group",
             specs: [
               spec("two", outcome("flaky")),
               spec("three", outcome("skipped")),
@@ -65,7 +76,33 @@ test("counts the tests of Playwright, and what broke outside a test as a failure
       { runner: "playwright", file, title: "two", passed: true },
       { runner: "playwright", file, title: "four", passed: false },
     ],
+    skipped: [
+      { file, name: "one" },
+      { file, name: "group > three" },
+    ],
     passed: 3,
     failed: 2,
   });
+});
+
+test("a test is left out only with a reason, alone or with its group", () => {
+  const allowed = [
+    { file: "a.test.ts", name: "alone", reason: "no root" },
+    { file: "a.test.ts", name: "group", reason: "no root" },
+  ];
+  const excused = [
+    { file: "a.test.ts", name: "alone" },
+    { file: "a.test.ts", name: "group > one" },
+  ];
+  const unexcused = [
+    { file: "b.test.ts", name: "alone" },
+    { file: "a.test.ts", name: "grouped" },
+    { file: "a.test.ts", name: "other > group > one" },
+  ];
+  expect(unexplained([...excused, ...unexcused], allowed)).toEqual(unexcused);
+});
+
+/** Reads what git keeps of the tests: an entry for a test that is gone would excuse its successor. */
+test.each(allowedSkips)("$file has $name", ({ file, name }) => {
+  expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

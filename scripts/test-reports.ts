@@ -18,9 +18,13 @@ export type ExecutedTest = {
   readonly passed: boolean;
 };
 
+/** A test that was not run; `name` is its title after those of the groups it stands in, joined by ` > `. */
+export type SkippedTest = { readonly file: string; readonly name: string };
+
 /** `failed` counts what broke outside a test too: a file that did not load, a set-up that threw. */
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
+  readonly skipped: readonly SkippedTest[];
   readonly passed: number;
   readonly failed: number;
 };
@@ -35,30 +39,51 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
         return { runner: "vitest", file, title, passed: status === "passed" };
       }),
   );
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== "passed" && status !== "failed")
+      .map(({ ancestorTitles, title }): SkippedTest => {
+        return { file: name.replace(`${root}/`, ""), name: [...ancestorTitles, title].join(" > ") };
+      }),
+  );
   const failedTests = tests.filter((test) => !test.passed).length;
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
   ).length;
-  return { tests, passed: tests.length - failedTests, failed: failedTests + brokenFiles };
+  return { tests, skipped, passed: tests.length - failedTests, failed: failedTests + brokenFiles };
 }
 
-function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
+
+/** The outermost suite is the file, whose title is no part of a name. */
+function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
+  return [
+    ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
+  ];
+}
+
+function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boolean {
+  return status === "skipped" || results.length === 0;
 }
 
 /** A test that passes only on a second attempt counts as passed; one that is expected to fail does not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
-  const tests = report.suites.flatMap(specsOf).flatMap((spec) =>
+  const specs = report.suites.flatMap((suite) => specsOf(suite));
+  const tests = specs.flatMap(({ spec }) =>
     spec.tests
-      .filter(({ status, results }) => status !== "skipped" && results.length > 0)
+      .filter((test) => !wasSkipped(test))
       .map(({ status, expectedStatus }): ExecutedTest => {
         const passed = status !== "unexpected" && expectedStatus === "passed";
         return { runner: "playwright", file: `e2e/${spec.file}`, title: spec.title, passed };
       }),
   );
+  const skipped = specs.flatMap(({ spec, name }) =>
+    spec.tests.filter(wasSkipped).map((): SkippedTest => ({ file: `e2e/${spec.file}`, name })),
+  );
   const { expected, flaky, unexpected } = report.stats;
-  return { tests, passed: expected + flaky, failed: unexpected + report.errors.length };
+  return { tests, skipped, passed: expected + flaky, failed: unexpected + report.errors.length };
 }
 
 /** What a runner reported last, or undefined when it left no report. */

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
+import { unexplained } from "./allowed-skips.ts";
 import { ensureChromium } from "./find-chromium.ts";
 import { readReport, reportFiles } from "./test-reports.ts";
 import type { Runner } from "./test-reports.ts";
@@ -21,16 +22,18 @@ type Step = {
 const steps: readonly Step[] = [
   {
     name: "format",
-    command: ["prettier", "--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "."],
+    command: ["prettier", "--check", "--cache", "--cache-location", "node_modules/.cache/prettier.json", "."],
   },
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "types", command: [process.execPath, "scripts/types.ts"] },
   { name: "structure", command: [process.execPath, "scripts/check-structure.ts"] },
+  { name: "unused", command: ["knip", "--no-progress"] },
   {
     name: "unit",
     command: [
       "vitest",
       "run",
+      "--allowOnly=false",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${reportFiles.vitest}`,
@@ -40,7 +43,7 @@ const steps: readonly Step[] = [
   { name: "build", command: ["npm", "run", "build", "--workspace", "web", "--loglevel=error"] },
   {
     name: "browser",
-    command: ["playwright", "test"],
+    command: ["playwright", "test", "--forbid-only"],
     runner: "playwright",
     prepare: () => void ensureChromium(),
   },
@@ -64,10 +67,14 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path } });
   try {
     const [exitCode, signal] = await once(child, "close");
-    return exitCode === 0 ? undefined : `${program} ended with ${signal ?? `exit code ${exitCode}`}`;
+    if (exitCode !== 0) return `${program} ended with ${signal ?? `exit code ${exitCode}`}`;
   } catch (error) {
     return `${program} did not start: ${error instanceof Error ? error.message : String(error)}`;
   }
+  const skipped = unexplained((runner && readReport(root, runner)?.skipped) ?? []);
+  if (skipped.length === 0) return undefined;
+  const names = skipped.map(({ file, name }) => `\n  ${file}: ${name}`).join("");
+  return `tests were left out; run them, or give the reason in scripts/allowed-skips.ts:${names}`;
 }
 
 /** The one line that says what the tests came to, over both runners. */
@@ -75,7 +82,8 @@ function totals(ran: readonly Step[]): string {
   const reports = ran.flatMap(({ runner }) => (runner && readReport(root, runner)) ?? []);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
   const failed = reports.reduce((sum, report) => sum + report.failed, 0);
-  return `${passed} passed, ${failed} failed`;
+  const skipped = reports.reduce((sum, report) => sum + report.skipped.length, 0);
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
 async function runSteps(chosen: readonly Step[]): Promise<number> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ExecutedTest } from "./test-reports.ts";
-import { executedTests, trace } from "./trace.ts";
+import { crowded, executedTests, trace } from "./trace.ts";
 import { readCatalogue, readCatalogues } from "./trace/catalogue.ts";
 import { namedIn } from "./trace/named-requirements.ts";
 
@@ -123,6 +123,17 @@ test("fails on an area that does not exist", () => {
 test("fails on a missing requirement only when strict", () => {
   expect(trace(requirements, [], everything).exitCode).toBe(0);
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
+});
+
+test("lists the titles that name more than four requirements, the fullest first, each once", () => {
+  const titled = (...numbers: readonly number[]) =>
+    executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
+  const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
+  expect(crowded([four, five, six, five])).toEqual([
+    `   6 ids  domain/src/auth/rules.test.ts: ${six.title}`,
+    `   5 ids  domain/src/auth/rules.test.ts: ${five.title}`,
+    "2 of 3 tests name more than 4 requirements at once.",
+  ]);
 });
 
 describe("the reports of the last run", () => {

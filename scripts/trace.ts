@@ -4,7 +4,7 @@ import { readReport, reportFiles } from "./test-reports.ts";
 import type { ExecutedTest, Runner } from "./test-reports.ts";
 import { readCatalogues } from "./trace/catalogue.ts";
 import type { Requirement } from "./trace/catalogue.ts";
-import { testsByName } from "./trace/named-requirements.ts";
+import { namedIn, testsByName } from "./trace/named-requirements.ts";
 
 export type TraceOptions = {
   /** Areas (`CORE-LOGIN`), single ids, or whole catalogues (`CORE`); none means everything. */
@@ -14,6 +14,9 @@ export type TraceOptions = {
   /** Makes a requirement that no test shows a failure. */
   readonly strict: boolean;
 };
+
+/** So many ids at the end of one title are shown one by one; a story that cites more proves none of them. */
+const crowdedAbove = 4;
 
 export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
 
@@ -74,6 +77,16 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
+/** The tests whose titles name more ids than one test can show, the fullest first. A warning, never a failure. */
+export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
+  const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
+  const lines = [...found]
+    .filter(([, count]) => count > above)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([test, count]) => `${String(count).padStart(4)} ids  ${test}`);
+  return [...lines, `${lines.length} of ${found.size} tests name more than ${above} requirements at once.`];
+}
+
 /** The tests of the last `npm test`; throws, with what to do, when a runner left no report. */
 export function executedTests(root: string): ExecutedTest[] {
   const runners = Object.keys(reportFiles) as Runner[];
@@ -90,14 +103,18 @@ export function executedTests(root: string): ExecutedTest[] {
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { verbose: { type: "boolean", default: false }, strict: { type: "boolean", default: false } },
+    options: {
+      verbose: { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
+      crowded: { type: "boolean", default: false },
+    },
   });
   const root = resolve(import.meta.dirname, "..");
   try {
-    const { lines, exitCode } = trace(readCatalogues(root), executedTests(root), {
-      ...values,
-      only: positionals,
-    });
+    const tests = executedTests(root);
+    const { lines, exitCode } = values.crowded
+      ? { lines: crowded(tests), exitCode: 0 }
+      : trace(readCatalogues(root), tests, { ...values, only: positionals });
     for (const line of lines) console.log(line);
     process.exitCode = exitCode;
   } catch (error) {

@@ -16,15 +16,7 @@ export const slices: readonly string[] = [
 
 export const providerKinds: readonly string[] = ["mail", "sso", "open-banking", "e-sign", "storage", "ach"];
 
-export const workspaces: readonly string[] = [
-  "web",
-  "api",
-  "domain",
-  "database",
-  "providers",
-  "e2e",
-  "bench",
-];
+const workspaces: readonly string[] = ["web", "api", "domain", "database", "providers", "e2e", "bench"];
 
 export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
 

@@ -9,10 +9,10 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 
-export type AlertKind = "info" | "success" | "warning" | "danger";
+type AlertKind = "info" | "success" | "warning" | "danger";
 
 /** How serious a message is in the words of `data-type`. */
-export type AlertType = "info" | "success" | "warning" | "critical";
+type AlertType = "info" | "success" | "warning" | "critical";
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon };
 

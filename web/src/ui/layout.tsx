@@ -87,13 +87,3 @@ export function Row({ isBetween, isTop, className, ...rest }: RowProps) {
 export function Actions({ className, ...rest }: BoxProps) {
   return <div {...rest} className={classNames(styles["actions"], className)} />;
 }
-
-/** Fields in twelve columns from 640 px, one under the other below. */
-export function FieldGrid({ className, ...rest }: BoxProps) {
-  return <div {...rest} className={classNames(styles["fields"], className)} />;
-}
-
-/** A field's place in a `FieldGrid`; its width suggests the answer (ZIP 3, city 5). */
-export function FieldCell({ span, className, ...rest }: BoxProps & { span: 3 | 4 | 5 | 6 | 7 | 8 }) {
-  return <div {...rest} className={classNames(styles[`span${span}`], className)} />;
-}

@@ -11,7 +11,7 @@ import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./menu.module.css";
 
-export type MenuEntry = {
+type MenuEntry = {
   id: string;
   /** Also what typing the first letters finds. */
   label: string;
@@ -23,7 +23,7 @@ export type MenuEntry = {
   onAction?: () => void;
 };
 
-export type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
+type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
 
 export type MenuProps = {
   /** A React Aria `Button` of the caller's own look; gets `aria-expanded` and `aria-haspopup`. */

@@ -17,7 +17,7 @@ export function Spinner({ size = "md", className }: SpinnerProps) {
  * Whether to show that something is going on: from 300 ms after it began, so that quick calls do not
  * flicker, until 250 ms after it ended, so that calls in a row look like one.
  */
-export function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
+function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isShown === isBusy) return undefined;

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Stryker } from "@stryker-mutator/core";
+import { report } from "./mutate/report.ts";
+import type { Mutant } from "./mutate/report.ts";
+import { isJudgedByDefault, projectOf } from "./mutate/targets.ts";
+import type { Project } from "./mutate/targets.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+function git(...words: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync("git", words, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${words.join(" ")}: ${stderr.trim()}`);
+  return stdout.split("\n").filter((line) => line !== "");
+}
+
+/** What differs from where this branch left main, committed or not; on main itself, from the commit before. */
+function changedFiles(): string[] {
+  const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];
+  const base = head === main ? "HEAD~" : (git("merge-base", "HEAD", "main")[0] ?? "main");
+  return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")].filter(
+    isJudgedByDefault,
+  );
+}
+
+/** The files that were named, and those below the folders that were. */
+function namedFiles(named: readonly string[]): string[] {
+  const paths = named.map((each) => relative(root, resolve(root, each)));
+  const missing = paths.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new Error(`There is no ${missing.join(", ")}.`);
+  return git("ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths);
+}
+
+/** Asserted, since the type of a level is an enum of a package that only StrykerJS itself depends on. */
+const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
+
+/** Plants the faults in a copy of the project that lies in a temporary folder. */
+function plant(
+  project: Project,
+  files: readonly string[],
+  options: { concurrency: number; isStatic: boolean },
+) {
+  const stryker = new Stryker({
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: `scripts/mutate/${project}.config.ts` },
+    mutate: [...files],
+    coverageAnalysis: "perTest",
+    concurrency: options.concurrency,
+    // A fault that acts while a module loads is tried on every test anew. The rules' tests take a second.
+    ignoreStatic: project === "server" && !options.isStatic,
+    timeoutMS: project === "server" ? 15_000 : 5_000,
+    tempDirName: join(tmpdir(), "portal-mutation"),
+    cleanTempDir: "always",
+    ignorePatterns: ["/data", "/test-results", "/web/dist"],
+    // It would read tsconfig.json through the JavaScript API, which TypeScript 7 does not have.
+    tsconfigFile: "no-tsconfig.json",
+    reporters: ["progress-append-only"],
+    ...quiet,
+  });
+  return stryker.runMutationTest();
+}
+
+async function mutate(
+  files: readonly string[],
+  options: { concurrency: number; isStatic: boolean },
+): Promise<Mutant[]> {
+  const mutants: Mutant[] = [];
+  for (const project of ["rules", "server"] as const) {
+    const chosen = files.filter((file) => existsSync(join(root, file)) && projectOf(file) === project);
+    if (chosen.length === 0) continue;
+    console.log(
+      `Planting faults in ${chosen.length} ${chosen.length === 1 ? "file" : "files"} (${project}) …`,
+    );
+    const results = await plant(project, chosen, options);
+    mutants.push(
+      ...results.map((each) => ({ ...each, fileName: relative(root, resolve(root, each.fileName)) })),
+    );
+  }
+  return mutants;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { concurrency: { type: "string", default: "2" }, static: { type: "boolean", default: false } },
+});
+process.chdir(root);
+const files = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
+const { lines, exitCode } = report(
+  await mutate(files, { concurrency: Number(values.concurrency), isStatic: values.static }),
+);
+for (const line of lines) console.log(line);
+process.exitCode = exitCode;

@@ -1,0 +1,54 @@
+import { thresholdOf } from "./targets.ts";
+
+/** What StrykerJS says of one planted fault, as far as it is read here. Lines and columns begin with 1. */
+export type Mutant = {
+  readonly fileName: string;
+  readonly status: string;
+  readonly mutatorName: string;
+  readonly replacement: string;
+  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+};
+
+export type Report = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
+
+const seen = new Set(["Killed", "Timeout"]);
+const unseen = new Set(["Survived", "NoCoverage"]);
+
+function survivorLine({ status, mutatorName, replacement, location: { start } }: Mutant): string {
+  const text = replacement.replaceAll(/\s+/g, " ");
+  const what = status === "NoCoverage" ? "no test comes here" : "survived";
+  const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return `             ${start.line}:${start.column}  ${what}  ${mutatorName}: ${shown}`;
+}
+
+/** A line for each file with its score, and below it the faults that no test saw; fails below a threshold. */
+export function report(mutants: readonly Mutant[]): Report {
+  const lines: string[] = [];
+  let failures = 0;
+  let [allSeen, allJudged] = [0, 0];
+  const files = Map.groupBy(mutants, ({ fileName }) => fileName);
+  for (const [file, planted] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const killed = planted.filter(({ status }) => seen.has(status)).length;
+    const survivors = planted.filter(({ status }) => unseen.has(status));
+    const judged = killed + survivors.length;
+    if (judged === 0) continue;
+    [allSeen, allJudged] = [allSeen + killed, allJudged + judged];
+    const score = (100 * killed) / judged;
+    const threshold = thresholdOf(file);
+    const fails = threshold !== undefined && score < threshold;
+    if (fails) failures += 1;
+    const verdict = threshold === undefined ? "" : `  ${fails ? "BELOW" : "at least"} ${threshold} %`;
+    lines.push(`${score.toFixed(1).padStart(7)} %  ${file}  ${killed} of ${judged}${verdict}`);
+    const byPlace = survivors.toSorted(
+      ({ location: { start: one } }, { location: { start: other } }) =>
+        one.line - other.line || one.column - other.column,
+    );
+    lines.push(...byPlace.map(survivorLine));
+  }
+  if (allJudged === 0) return { lines: ["No fault could be planted."], exitCode: 0 };
+  const total = ((100 * allSeen) / allJudged).toFixed(1);
+  lines.push(`${total.padStart(7)} %  of all: ${allSeen} of ${allJudged} planted faults were seen.`);
+  if (failures > 0)
+    lines.push(`${failures} ${failures === 1 ? "file is" : "files are"} below the threshold.`);
+  return { lines, exitCode: failures > 0 ? 1 : 0 };
+}

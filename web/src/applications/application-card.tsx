@@ -1,7 +1,7 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/CaretUp";
 import type { Opportunity } from "@portal/domain/applications/contract";
-import { stipulationGroups } from "@portal/domain/applications/groups/rules";
+import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { trackerTexts as texts } from "@portal/domain/applications/tracker/messages";
 import { correctStage, trackerRows, type TrackerRow } from "@portal/domain/applications/tracker/rules";
@@ -26,11 +26,9 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
   const contactId = useNamedContact();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const groups = stipulationGroups(opportunity.stipulations, viewer);
-  const rows = trackerRows(correctStage(opportunity, viewer), viewer.country);
+  const items = itemsOf(opportunity, viewer);
+  const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
-  const isWaiting =
-    current?.showsTerms || (current?.showsStipulations && groups.some((group) => !group.isComplete)) || false;
   const hasDetails = current !== undefined && current.detail !== null;
   return (
     <Sheet className={isOpen ? undefined : styles["collapsed"]}>
@@ -65,20 +63,20 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
           </Row>
           <Tracker
             label={texts.label}
-            steps={rows.map((row) => ({ name: row.name, state: row.state, note: noteOf(row, isWaiting) }))}
+            steps={rows.map((row) => ({ name: row.name, state: row.state, note: noteOf(row) }))}
           />
         </Stack>
       </Moment>
       {hasDetails && (
         <div id={`${id}-details`} hidden={!isOpen}>
-          <ApplicationDetails opportunity={opportunity} row={current} groups={groups} level={below(level)} />
+          <ApplicationDetails opportunity={opportunity} row={current} items={items} level={below(level)} />
         </div>
       )}
     </Sheet>
   );
 }
 
-function noteOf(row: TrackerRow, isWaiting: boolean): string | undefined {
+function noteOf(row: TrackerRow): string | undefined {
   if (row.state === "done") return texts.done;
-  return row.state === "current" && isWaiting ? texts.waitingOnYou : undefined;
+  return row.waitsOnBorrower ? texts.waitingOnYou : undefined;
 }

@@ -1,10 +1,16 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/applications/groups/messages";
-import type { StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Items } from "@portal/domain/applications/groups/rules";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { trackerTexts } from "@portal/domain/applications/tracker/messages";
 import type { TrackerRow } from "@portal/domain/applications/tracker/rules";
+import { isPpp } from "@portal/domain/applications/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
+import { LinkButton } from "../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
@@ -16,40 +22,46 @@ export type ApplicationDetailsProps = {
   readonly opportunity: Opportunity;
   /** The tracker's current row, which says what there is to see. */
   readonly row: TrackerRow;
-  readonly groups: readonly StipulationGroup[];
+  readonly items: Items;
   readonly level: HeadingLevel;
 };
 
 /** What the current stage means, asks for and offers (CORE-SUM-11, CH-18). */
-export function ApplicationDetails({ opportunity, row, groups, level }: ApplicationDetailsProps) {
-  const terms = row.showsTerms ? termsOf(opportunity) : [];
-  const showsItems = row.showsStipulations && groups.length > 0;
+export function ApplicationDetails({ opportunity, row, items, level }: ApplicationDetailsProps) {
+  const terms = termsOf(opportunity);
+  const { phone } = supportContact(config(), useCountry(), isPpp(opportunity));
+  const showsItems = row.showsStipulations && items.open.length + items.done.length > 0;
   return (
     <>
       {(row.detail || showsItems) && (
         <SheetPart>
           <Stack gap={6}>
             {row.detail && <p className="muted">{row.detail}</p>}
-            {showsItems && <Items opportunity={opportunity} groups={groups} level={level} />}
+            {showsItems && <ItemList opportunity={opportunity} items={items} level={level} />}
           </Stack>
         </SheetPart>
       )}
-      {terms.length > 0 && (
+      {row.showsTerms && (
         <SheetPart isTight>
-          <KeyValues items={terms} />
+          <Stack gap={4}>
+            {terms.length > 0 && <KeyValues items={terms} />}
+            <div>
+              <LinkButton variant="secondary" size="sm" href={`tel:${phone}`}>
+                {trackerTexts.chooseTerms}
+              </LinkButton>
+            </div>
+          </Stack>
         </SheetPart>
       )}
     </>
   );
 }
 
-function Items({
+function ItemList({
   opportunity,
-  groups,
+  items: { open, done },
   level,
-}: Pick<ApplicationDetailsProps, "opportunity" | "groups" | "level">) {
-  const open = groups.filter((group) => !group.isComplete);
-  const done = groups.filter((group) => group.isComplete);
+}: Pick<ApplicationDetailsProps, "opportunity" | "items" | "level">) {
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
   return (
     <Stack gap={3}>
@@ -60,12 +72,12 @@ function Items({
           </Heading>
         )}
         <span className="sm subtle num">
-          {fillIn(groupTexts.progress, { done: done.length, count: groups.length })}
+          {fillIn(groupTexts.progress, { done: done.length, count: open.length + done.length })}
         </span>
       </Row>
       <TaskList>
         {[...open, ...done].map((group) => (
-          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} size="dense" />
+          <ActionItemRow key={group.key} group={group} opportunity={opportunity} size="dense" />
         ))}
       </TaskList>
     </Stack>

@@ -32,7 +32,7 @@ export function ToDo({ application: { opportunity, open, done }, level, isFirst 
           <TaskList>
             {open.map((group, position) => (
               <ActionItemRow
-                key={group.groupName}
+                key={group.key}
                 group={group}
                 opportunity={opportunity}
                 size="sm"
@@ -56,7 +56,7 @@ export function Done({ application: { opportunity, done }, level }: PartProps) {
       </Heading>
       <TaskList isRuled>
         {done.map((group) => (
-          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} />
+          <ActionItemRow key={group.key} group={group} opportunity={opportunity} />
         ))}
       </TaskList>
     </Stack>

@@ -1,5 +1,6 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
+import { byNeed } from "@portal/domain/loans/rules";
 import { config } from "../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -17,9 +18,9 @@ export type LoanListProps = {
   readonly renewalAccountId?: string | undefined;
 };
 
-/** The loans of a business, newest first, and whether it may borrow again. */
+/** The loans of a business, what is past due first, and whether it may borrow again. */
 export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
-  const { shown, control } = useShowMore(loans, loansAtATime);
+  const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
   if (loans.length === 0 && renewalAccountId === undefined) return null;
   return (
     <Stack gap={4}>

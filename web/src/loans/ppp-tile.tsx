@@ -2,7 +2,10 @@ import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import type { PppTile as Tile } from "@portal/domain/loans/rules";
-import { campaign } from "../platform/session-storage.ts";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { activeIds, campaign } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -18,17 +21,28 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink isStandalone href={forgivenessSummaryPath("us", { advanceId: tile.advanceId })}>
+            <TextLink
+              isStandalone
+              href={forgivenessSummaryPath("us")}
+              onPress={() => activeIds.set({ advanceId: tile.advanceId })}
+            >
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>
           </div>
         </>
       ) : (
-        <Lead {...tile} />
+        <Offer tile={tile} />
       )}
     </AsideBlock>
   );
+}
+
+function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }> }) {
+  if (tile.kind === "lead") return <Lead {...tile} />;
+  const { phone, hours } = supportContact(config(), "us", true);
+  const text = tile.kind === "text" ? texts.pppLoanHint : fillIn(texts.pppCall, { phone, hours });
+  return <p className="sm muted">{text}</p>;
 }
 
 /** Begins an application of the business (CORE-SUM-29). */

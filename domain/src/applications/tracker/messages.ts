@@ -34,5 +34,9 @@ export const trackerTexts = {
   waitingOnYou: "Waiting on you",
   /** ST4 in Canada (CORE-SUM-18, CH-19). */
   processing: "Your loan is being processed.",
+  /** ST3 and ERROR while action items are open. */
+  reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
+  /** ST1's button: terms are chosen with the lender's people, by phone. */
+  chooseTerms: "Call to choose your terms",
   label: "Where your application stands",
 } as const;

@@ -60,10 +60,17 @@ export type TrackerRow = {
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
+  /** The step stands still until the borrower does what the card has a button for: terms, or open items. */
+  readonly waitsOnBorrower: boolean;
 };
 
-/** The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18). */
-export function trackerRows(active: Stage, country: Country): TrackerRow[] {
+const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
+
+/**
+ * The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18).
+ * @param hasOpenItems whether the application has action items that are open (`itemsOf`)
+ */
+export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {
     const isCurrent = position === current;
@@ -72,13 +79,17 @@ export function trackerRows(active: Stage, country: Country): TrackerRow[] {
       stage,
       name: stageNames[stage],
       state: isCurrent ? "current" : position < current ? "done" : "next",
-      detail: isCurrent ? detailOf(stage, country) : null,
+      detail: isCurrent ? detailOf(stage, country, hasOpenItems) : null,
       showsTerms: isCurrent && stage === "ST1",
       showsStipulations: isCurrent && stage === "ST2",
+      waitsOnBorrower: isCurrent && (stage === "ST1" || (reviewStages.has(stage) && hasOpenItems)),
     };
   });
 }
 
-function detailOf(stage: Stage, country: Country): string | null {
-  return stage === "ST4" && country === "ca" ? trackerTexts.processing : stageDetails[stage];
+/** What the specification says of a review that needs nothing is not said while something is needed. */
+function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
+  if (stage === "ST4" && country === "ca") return trackerTexts.processing;
+  if (hasOpenItems && (stage === "ST3" || stage === "ERROR")) return trackerTexts.reviewNeedsItems;
+  return stageDetails[stage];
 }

@@ -1,11 +1,22 @@
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
-import { activeOpportunity } from "@portal/domain/applications/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { forgivenessUploadPath } from "@portal/domain/documents/paths";
+import * as forgivenessPaths from "@portal/domain/forgiveness/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
-import { helpPanel, looksUpExperts, type HelpPanel as Panel } from "@portal/domain/support/rules";
+import {
+  helpPanel,
+  helpSubject,
+  looksUpExperts,
+  type HelpPage,
+  type HelpPanel as Panel,
+} from "@portal/domain/support/rules";
 import { fillIn } from "@portal/domain/wire/messages";
+import type { Page } from "@portal/domain/wire/page-path";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
+import { advancesQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";
@@ -22,15 +33,29 @@ export function HelpPanel({
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
-  const opportunity = activeOpportunity(opportunities.data ?? []);
+  const { data: advances = [] } = useQuery(advancesQuery);
+  const borrowed = { opportunities: opportunities.data ?? [], advances };
+  const page = useHelpPage(borrowed.opportunities);
+  const opportunity = helpSubject(page, borrowed);
   const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
   const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
-  const panel = helpPanel({ config: config(), country, opportunity, bfes: experts.data ?? [] });
+  const panel = helpPanel({ config: config(), country, page, borrowed, bfes: experts.data ?? [] });
   return (
     <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet}>
       {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
     </AsideBlock>
   );
+}
+
+const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, forgivenessUploadPath });
+
+/** What the address is about: forgiveness, one application, or neither. */
+function useHelpPage(opportunities: readonly Opportunity[]): HelpPage {
+  const { opportunityId } = useParams();
+  const { pathname } = useLocation();
+  if (forgivenessPages.some((page) => page.isAt(pathname))) return { kind: "forgiveness" };
+  const opportunity = opportunities.find(({ id }) => id === opportunityId);
+  return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
 }
 
 /** As tall as one person's card. */

@@ -3,6 +3,7 @@ import { showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { pppTile } from "@portal/domain/loans/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { PppTile } from "../../loans/ppp-tile.tsx";
+import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -25,7 +26,8 @@ export function SummaryScreen() {
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
   const country = useCountry();
-  const tile = summary && pppTile({ country, ...summary });
+  const { forgivenessAppEnabled } = config();
+  const tile = summary && pppTile({ country, forgivenessAppEnabled, ...summary });
   return (
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}

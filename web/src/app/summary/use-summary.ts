@@ -1,7 +1,11 @@
-import { groupAccounts, type DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import {
+  isOpenAccount,
+  orderAccounts,
+  type DerivedAccount,
+} from "@portal/domain/applications/accounts/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
-import type { Account, Advance } from "@portal/domain/loans/contract";
+import type { Advance } from "@portal/domain/loans/contract";
 import { showsRenewal } from "@portal/domain/loans/rules";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -16,9 +20,9 @@ import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 
 export type Summary = {
-  /** The open ones, in the order in which they are shown. */
+  /** All of them and the open ones, in the order in which they are shown. */
+  readonly accounts: readonly DerivedAccount[];
   readonly openAccounts: readonly DerivedAccount[];
-  readonly accounts: readonly Account[];
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
 };
@@ -42,11 +46,16 @@ export function useSummary(): LoadState<Summary> {
       const eligible = allAccounts.filter((_, position) =>
         showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
       );
-      const openAccounts = groupAccounts(allAccounts, allAdvances, allOpportunities, {
+      const ordered = orderAccounts(allAccounts, allAdvances, allOpportunities, {
         renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
         now: Temporal.Now.instant(),
       });
-      return { openAccounts, accounts: allAccounts, advances: allAdvances, opportunities: allOpportunities };
+      return {
+        accounts: ordered,
+        openAccounts: ordered.filter(isOpenAccount),
+        advances: allAdvances,
+        opportunities: allOpportunities,
+      };
     },
   );
   const isSettled = state.kind !== "ready" || !renewals.some(({ isPending }) => isPending);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { moment, sampleOpportunity, sampleStipulation } from "../testing/samples.ts";
 import {
   activeOpportunity,
+  applicationName,
   badgeText,
   byApplicationDate,
   isJustFulfilled,
@@ -27,6 +28,15 @@ test.each([
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
 ])("%o is a PPP application: %s", (opportunity, expected) => {
   expect(isPpp(opportunity)).toBe(expected);
+});
+
+test.each([
+  ["Equipment loan, Memphis", "Equipment loan, Memphis"],
+  [" Truck ", "Truck"],
+  ["  ", "Business loan application"],
+  ["", "Business loan application"],
+])("an application called %j is shown as %s", (name, shown) => {
+  expect(applicationName({ name })).toBe(shown);
 });
 
 describe("the active application", () => {

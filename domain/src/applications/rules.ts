@@ -1,5 +1,6 @@
 import { closedWon, sbaType } from "../loans/rules.ts";
 import type { Opportunity, Stipulation } from "./contract.ts";
+import { applicationTexts } from "./messages.ts";
 
 const closedLost = "Closed Lost";
 const badgeCap = 99;
@@ -26,6 +27,11 @@ export function activeOpportunity<O extends Pick<Opportunity, "stageName" | "app
   opportunities: readonly O[],
 ): O | undefined {
   return opportunities.filter(isOpen).toSorted(byApplicationDate)[0];
+}
+
+/** What an application is called on screen. */
+export function applicationName({ name }: Pick<Opportunity, "name">): string {
+  return name.trim() || applicationTexts.businessLoanApplication;
 }
 
 /** Newest application first. */

@@ -9,6 +9,7 @@ import {
   byNeed,
   failedPayment,
   isOffBook,
+  loansWithReason,
   pastDueCents,
   pppTile,
   repaidPercent,
@@ -122,6 +123,19 @@ describe("the payment that made a loan past due", () => {
     expect(failedPayment([failed, ...others])).toBe(failed);
     expect(failedPayment(others)).toBeUndefined();
   });
+});
+
+test("a reason is told of a loan that is the only one past due of its business", () => {
+  const due = { pastDueAmount: 1 };
+  const loans = [
+    sampleAdvance("fine", { accountId: "a" }),
+    sampleAdvance("alone", { accountId: "a", ...due }),
+    sampleAdvance("off-book", { accountId: "a", type: "OFB", ...due }),
+    sampleAdvance("one of two", { accountId: "b", ...due }),
+    sampleAdvance("the other", { accountId: "b", ...due }),
+    sampleAdvance("alone too", { accountId: "c", ...due }),
+  ];
+  expect(ids(loansWithReason(loans))).toEqual(["alone", "alone too"]);
 });
 
 describe("the Activity dropdown", () => {

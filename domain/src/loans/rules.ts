@@ -59,6 +59,14 @@ export function byNeed(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
+/** The loans whose alert tells why they are past due: each the only one of its business that is. */
+export function loansWithReason<A extends Pick<Advance, "accountId" | "type" | "pastDueAmount">>(
+  advances: readonly A[],
+): A[] {
+  const due = advances.filter((advance) => pastDueCents([advance]) > 0);
+  return due.filter((one) => due.every((other) => other === one || other.accountId !== one.accountId));
+}
+
 /**
  * Why a loan is past due, as far as its transactions tell: its last payment, where that one failed. A payment
  * has a negative amount.

@@ -4,7 +4,7 @@ import { moment, sampleAdvance, sampleOpportunity } from "../testing/samples.ts"
 import { defaultPublicConfig as config } from "../wire/config.ts";
 import { supportContact } from "../wire/support-contact.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
-import { helpPanel, helpSubject, isOnPppLine, looksUpExperts, shownExperts } from "./rules.ts";
+import { hasTeamLine, helpPanel, helpSubject, isOnPppLine, looksUpExperts, shownExperts } from "./rules.ts";
 
 const usual = {
   phone: "(800) 555-0142",
@@ -159,4 +159,16 @@ describe("the help panel", () => {
     });
     expect(helpPanel({ ...asked({ type: "SBA" }, "ca") }).contact).toEqual(canada);
   });
+});
+
+test.each([
+  [[], true],
+  [["(800) 555-0176"], true],
+  [["(800) 555-0142"], false],
+  [["800.555.0142"], false],
+  [[null], true],
+  [["(800) 555-0176", "(800) 555-0142"], false],
+])("beside experts at %j the team's line is another: %s", (phones, expected) => {
+  const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
+  expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

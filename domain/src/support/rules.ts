@@ -88,3 +88,13 @@ export function helpPanel(asked: {
     experts: looksUp ? shownExperts(asked.bfes) : [],
   };
 }
+
+/** Whether the team answers at a number that no shown expert's card gives already, whatever its extension. */
+export function hasTeamLine({ contact, experts }: Pick<HelpPanel, "contact" | "experts">): boolean {
+  const team = digitsOf(contact.phone);
+  return experts.every(({ phone }) => phone === null || digitsOf(phone) !== team);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, "");
+}

@@ -30,10 +30,13 @@ const icons: Readonly<Record<GroupKind, IconDrawing>> = {
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
+  /** Names the application where the page has several. */
+  readonly subject?: string | undefined;
 };
 
 /** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
-export function ActionItemRow({ group, opportunity, variant = "secondary", size }: ActionItemRowProps) {
+export function ActionItemRow(props: ActionItemRowProps) {
+  const { group, opportunity, subject, variant = "secondary", size } = props;
   const country = useCountry();
   const contactId = useNamedContact();
   const { title, description, receivedTimestamp } = group;
@@ -53,7 +56,7 @@ export function ActionItemRow({ group, opportunity, variant = "secondary", size 
           variant={variant}
           size={size}
           href={pageOf(group, opportunity, { country, contactId })}
-          aria-label={`${verb} ${title}`}
+          aria-label={[`${verb} ${title}`, subject].filter(Boolean).join(", ")}
         >
           {verb}
         </LinkButton>

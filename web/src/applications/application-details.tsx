@@ -2,6 +2,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/applications/groups/messages";
 import type { Items } from "@portal/domain/applications/groups/rules";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { trackerTexts } from "@portal/domain/applications/tracker/messages";
 import type { TrackerRow } from "@portal/domain/applications/tracker/rules";
 import { isPpp } from "@portal/domain/applications/rules";
@@ -10,12 +11,14 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
+import { useNamedContact } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { SheetPart } from "../ui/sheet.tsx";
 import { TaskList } from "../ui/task-row.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { ActionItemRow } from "./action-item-row.tsx";
 
 export type ApplicationDetailsProps = {
@@ -24,10 +27,16 @@ export type ApplicationDetailsProps = {
   readonly row: TrackerRow;
   readonly items: Items;
   readonly level: HeadingLevel;
+  /** Names the application in its links. */
+  readonly subject: string;
 };
 
+/** A longer list has a page of its own. */
+const mostItems = 10;
+
 /** What the current stage means, asks for and offers (CORE-SUM-11, CH-18). */
-export function ApplicationDetails({ opportunity, row, items, level }: ApplicationDetailsProps) {
+export function ApplicationDetails(props: ApplicationDetailsProps) {
+  const { opportunity, row, items } = props;
   const terms = termsOf(opportunity);
   const { phone } = supportContact(config(), useCountry(), isPpp(opportunity));
   const showsItems = row.showsStipulations && items.open.length + items.done.length > 0;
@@ -37,7 +46,7 @@ export function ApplicationDetails({ opportunity, row, items, level }: Applicati
         <SheetPart>
           <Stack gap={6}>
             {row.detail && <p className="muted">{row.detail}</p>}
-            {showsItems && <ItemList opportunity={opportunity} items={items} level={level} />}
+            {showsItems && <ItemList {...props} />}
           </Stack>
         </SheetPart>
       )}
@@ -47,7 +56,7 @@ export function ApplicationDetails({ opportunity, row, items, level }: Applicati
             {terms.length > 0 && <KeyValues items={terms} />}
             <div>
               <LinkButton variant="secondary" size="sm" href={`tel:${phone}`}>
-                {trackerTexts.chooseTerms}
+                {fillIn(trackerTexts.chooseTerms, { phone })}
               </LinkButton>
             </div>
           </Stack>
@@ -57,11 +66,10 @@ export function ApplicationDetails({ opportunity, row, items, level }: Applicati
   );
 }
 
-function ItemList({
-  opportunity,
-  items: { open, done },
-  level,
-}: Pick<ApplicationDetailsProps, "opportunity" | "items" | "level">) {
+function ItemList({ opportunity, items: { open, done }, level, subject }: ApplicationDetailsProps) {
+  const country = useCountry();
+  const contactId = useNamedContact();
+  const all = [...open, ...done];
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
   return (
     <Stack gap={3}>
@@ -72,14 +80,31 @@ function ItemList({
           </Heading>
         )}
         <span className="sm subtle num">
-          {fillIn(groupTexts.progress, { done: done.length, count: open.length + done.length })}
+          {fillIn(groupTexts.progress, { done: done.length, count: all.length })}
         </span>
       </Row>
       <TaskList>
-        {[...open, ...done].map((group) => (
-          <ActionItemRow key={group.key} group={group} opportunity={opportunity} size="dense" />
+        {all.slice(0, mostItems).map((group) => (
+          <ActionItemRow
+            key={group.key}
+            group={group}
+            opportunity={opportunity}
+            subject={subject}
+            size="dense"
+          />
         ))}
       </TaskList>
+      {all.length > mostItems && (
+        <div>
+          <TextLink
+            isStandalone
+            href={applicationItemsPath(country, { opportunityId: opportunity.id, contactId })}
+            aria-label={`${fillIn(groupTexts.seeAll, { count: all.length })}, ${subject}`}
+          >
+            {fillIn(groupTexts.seeAll, { count: all.length })}
+          </TextLink>
+        </div>
+      )}
     </Stack>
   );
 }

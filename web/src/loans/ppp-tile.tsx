@@ -10,6 +10,7 @@ import { useCall } from "../platform/use-call.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
+import { PhoneText } from "../ui/phone-text.tsx";
 import { TextButton, TextLink } from "../ui/text-link.tsx";
 import { createPppLead } from "./queries.ts";
 
@@ -41,8 +42,15 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
 function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }> }) {
   if (tile.kind === "lead") return <Lead {...tile} />;
   const { phone, hours } = supportContact(config(), "us", true);
-  const text = tile.kind === "text" ? texts.pppLoanHint : fillIn(texts.pppCall, { phone, hours });
-  return <p className="sm muted">{text}</p>;
+  return (
+    <p className="sm muted">
+      {tile.kind === "text" ? (
+        texts.pppLoanHint
+      ) : (
+        <PhoneText text={fillIn(texts.pppCall, { hours })} phone={phone} />
+      )}
+    </p>
+  );
 }
 
 /** Begins an application of the business (CORE-SUM-29). */

@@ -10,4 +10,5 @@ export const groupTexts = {
   continue: "Continue",
   oneItemNeeded: "We need 1 more item to finish the review",
   itemsNeeded: "We need {count} more items to finish the review",
+  seeAll: "See all {count} items",
 } as const;

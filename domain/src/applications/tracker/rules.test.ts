@@ -113,23 +113,24 @@ const funds = "Funds typically arrive within one business day.";
 
 describe("the tracker", () => {
   test.each([
-    ["0", 0, "Check eligibility", null],
-    ["ST1", 1, "Select loan terms", "Review and select your loan terms."],
+    ["0", 0, "Check eligibility", "In progress", null],
+    ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
     [
       "ST2",
       2,
       "Underwriting review",
+      "In review",
       "Complete your action items so we can finish reviewing your application.",
     ],
-    ["ST3", 2, "Underwriting review", review],
-    ["ERROR", 2, "Underwriting review", review],
-    ["ST4", 3, "Sign loan agreement", sign],
-    ["ST5", 3, "Sign loan agreement", sign],
-    ["ST6", 4, "Receive loan funding", funds],
-    ["CLOSED", 4, "Receive loan funding", funds],
+    ["ST3", 2, "Underwriting review", "In review", review],
+    ["ERROR", 2, "Underwriting review", "In review", review],
+    ["ST4", 3, "Sign loan agreement", "In progress", sign],
+    ["ST5", 3, "Sign loan agreement", "In progress", sign],
+    ["ST6", 4, "Receive loan funding", "In progress", funds],
+    ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    "%s is its step %i of five, %s: %s [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]",
-    (stage, at, name, detail) => {
+    "%s is its step %i of five, %s (%s): %s [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]",
+    (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
         "Check eligibility",
@@ -145,6 +146,7 @@ describe("the tracker", () => {
         stage,
         name,
         state: "current",
+        word,
         detail,
         showsTerms: stage === "ST1",
         showsStipulations: stage === "ST2",
@@ -152,6 +154,7 @@ describe("the tracker", () => {
       });
       for (const row of rows.filter((_, place) => place !== at)) {
         expect(row).toMatchObject({
+          word: row.state === "done" ? "Done" : null,
           detail: null,
           showsTerms: false,
           showsStipulations: false,
@@ -176,18 +179,18 @@ describe("the tracker", () => {
 
   const needed = "We're reviewing your application. Complete your action items so we can finish.";
   test.each([
-    ["0", null, false],
-    ["ST1", "Review and select your loan terms.", true],
-    ["ST2", "Complete your action items so we can finish reviewing your application.", true],
-    ["ST3", needed, true],
-    ["ERROR", needed, true],
-    ["ST4", sign, false],
-    ["ST5", sign, false],
-    ["ST6", funds, false],
-    ["CLOSED", funds, false],
-  ] as const)("with items open %s says %s and waits on the borrower: %s", (stage, detail, waits) => {
+    ["0", null, "In progress"],
+    ["ST1", "Review and select your loan terms.", "Waiting on you"],
+    ["ST2", "Complete your action items so we can finish reviewing your application.", "Waiting on you"],
+    ["ST3", needed, "Waiting on you"],
+    ["ERROR", needed, "Waiting on you"],
+    ["ST4", sign, "In progress"],
+    ["ST5", sign, "In progress"],
+    ["ST6", funds, "In progress"],
+    ["CLOSED", funds, "In progress"],
+  ] as const)("with items open %s says %s, and the step: %s", (stage, detail, word) => {
     const current = trackerRows(stage, "us", true).find(({ state }) => state === "current");
-    expect(current).toMatchObject({ detail, waitsOnBorrower: waits });
+    expect(current).toMatchObject({ detail, word, waitsOnBorrower: word === "Waiting on you" });
     const others = trackerRows(stage, "us", true).filter(({ state }) => state !== "current");
     expect(others.filter(({ waitsOnBorrower }) => waitsOnBorrower)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Country } from "../../wire/shapes.ts";
 import type { Opportunity, Stage } from "../contract.ts";
 import { stipulationGroups } from "../groups/rules.ts";
 import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
-import { stageDetails, stageNames, trackerTexts } from "./messages.ts";
+import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.ts";
 
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
@@ -56,6 +56,8 @@ export type TrackerRow = {
   readonly stage: Stage;
   readonly name: string;
   readonly state: "done" | "current" | "next";
+  /** Stands under the name, so that the state is told without colour. */
+  readonly word: string | null;
   /** Text, loan terms and stipulations belong to the current row only. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
@@ -75,14 +77,17 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
   return rows.map((stages, position) => {
     const isCurrent = position === current;
     const stage = isCurrent ? active : stages[0];
+    const waitsOnBorrower = isCurrent && (stage === "ST1" || (reviewStages.has(stage) && hasOpenItems));
+    const currentWord = waitsOnBorrower ? trackerTexts.waitingOnYou : stageWords[stage];
     return {
       stage,
       name: stageNames[stage],
       state: isCurrent ? "current" : position < current ? "done" : "next",
+      word: isCurrent ? currentWord : position < current ? trackerTexts.done : null,
       detail: isCurrent ? detailOf(stage, country, hasOpenItems) : null,
       showsTerms: isCurrent && stage === "ST1",
       showsStipulations: isCurrent && stage === "ST2",
-      waitsOnBorrower: isCurrent && (stage === "ST1" || (reviewStages.has(stage) && hasOpenItems)),
+      waitsOnBorrower,
     };
   });
 }

@@ -5,6 +5,7 @@ import { forgivenessUploadPath } from "@portal/domain/documents/paths";
 import * as forgivenessPaths from "@portal/domain/forgiveness/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import {
+  hasTeamLine,
   helpPanel,
   helpSubject,
   looksUpExperts,
@@ -23,7 +24,9 @@ import { expertsQuery } from "../../support/queries.ts";
 import { PersonCard } from "../../support/person-card.tsx";
 import { ContactLines } from "../../ui/contact-lines.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({
@@ -76,7 +79,9 @@ function People({ panel }: { readonly panel: Panel }) {
       {first.kind === "specialist" && (
         <>
           <PersonCard person={first.specialist} role={texts.specialist} />
-          <p className="sm subtle">{first.hours}</p>
+          <p className="sm subtle">
+            <Unbroken text={first.hours} />
+          </p>
         </>
       )}
       {first.kind === "line" && experts.length === 0 && (
@@ -96,20 +101,22 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** The phone line under the experts' cards. */
-function Line({ panel: { experts, contact } }: { readonly panel: Panel }) {
+/** When the phone is answered, and the team's line where the cards above do not give it already. */
+function Line({ panel }: { readonly panel: Panel }) {
+  const { experts, contact } = panel;
   const [expert, another] = experts;
   const text = another
     ? texts.notReachingThem
     : fillIn(texts.notReaching, { firstName: expert?.firstName ?? "" });
-  const [before, after] = text.split("{phone}");
   return (
     <p className="sm subtle">
-      {contact.hours}. {before}
-      <a className="num nowrap" href={`tel:${contact.phone}`}>
-        {contact.phone}
-      </a>
-      {after}
+      <Unbroken text={`${contact.hours}.`} />
+      {hasTeamLine(panel) && (
+        <>
+          {" "}
+          <PhoneText text={text} phone={contact.phone} />
+        </>
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import {
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
 import type { Advance } from "@portal/domain/loans/contract";
-import { showsRenewal } from "@portal/domain/loans/rules";
+import { loansWithReason, showsRenewal } from "@portal/domain/loans/rules";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -14,7 +14,7 @@ import {
   opportunitiesQuery,
   opportunityContactsQuery,
 } from "../../applications/queries.ts";
-import { accountsQuery, advancesQuery, renewalQuery } from "../../loans/queries.ts";
+import { accountsQuery, advancesQuery, renewalQuery, transactionsQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
@@ -40,6 +40,10 @@ export function useSummary(): LoadState<Summary> {
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
 
+  const reasons = useQueries({
+    queries: loansWithReason(advances.data ?? []).map(({ id }) => transactionsQuery(id)),
+  });
+
   const state = loadState(
     [accounts, advances, opportunities],
     (allAccounts, allAdvances, allOpportunities) => {
@@ -58,8 +62,9 @@ export function useSummary(): LoadState<Summary> {
       };
     },
   );
-  const isSettled = state.kind !== "ready" || !renewals.some(({ isPending }) => isPending);
-  return isSettled ? state : { kind: "loading" };
+  // What the alert says of a past due loan is waited for as well, so that nothing under it moves later.
+  const isSettled = ![...renewals, ...reasons].some(({ isPending }) => isPending);
+  return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
 /** The newest open application is the active one: its people are fetched for the screens it leads to. */

@@ -36,9 +36,11 @@ const mostItems = 10;
 
 /** What the current stage means, asks for and offers (CORE-SUM-11, CH-18). */
 export function ApplicationDetails(props: ApplicationDetailsProps) {
-  const { opportunity, row, items } = props;
+  const { opportunity, row, items, subject } = props;
+  const country = useCountry();
+  const itemsPage = useItemsPage(opportunity);
   const terms = termsOf(opportunity);
-  const { phone } = supportContact(config(), useCountry(), isPpp(opportunity));
+  const { phone } = supportContact(config(), country, isPpp(opportunity));
   const showsItems = row.showsStipulations && items.open.length + items.done.length > 0;
   return (
     <>
@@ -47,6 +49,18 @@ export function ApplicationDetails(props: ApplicationDetailsProps) {
           <Stack gap={6}>
             {row.detail && <p className="muted">{row.detail}</p>}
             {showsItems && <ItemList {...props} />}
+            {row.waitsOnBorrower && !showsItems && !row.showsTerms && (
+              <div>
+                <LinkButton
+                  variant="secondary"
+                  size="sm"
+                  href={itemsPage}
+                  aria-label={`${groupTexts.seeItems}, ${subject}`}
+                >
+                  {groupTexts.seeItems}
+                </LinkButton>
+              </div>
+            )}
           </Stack>
         </SheetPart>
       )}
@@ -66,9 +80,12 @@ export function ApplicationDetails(props: ApplicationDetailsProps) {
   );
 }
 
+function useItemsPage({ id: opportunityId }: Opportunity): string {
+  return applicationItemsPath(useCountry(), { opportunityId, contactId: useNamedContact() });
+}
+
 function ItemList({ opportunity, items: { open, done }, level, subject }: ApplicationDetailsProps) {
-  const country = useCountry();
-  const contactId = useNamedContact();
+  const itemsPage = useItemsPage(opportunity);
   const all = [...open, ...done];
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
   return (
@@ -98,7 +115,7 @@ function ItemList({ opportunity, items: { open, done }, level, subject }: Applic
         <div>
           <TextLink
             isStandalone
-            href={applicationItemsPath(country, { opportunityId: opportunity.id, contactId })}
+            href={itemsPage}
             aria-label={`${fillIn(groupTexts.seeAll, { count: all.length })}, ${subject}`}
           >
             {fillIn(groupTexts.seeAll, { count: all.length })}

@@ -46,11 +46,9 @@ test("the main job: sign in, see the summary, complete an action item, find it c
   await portal.look("upload-queued");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=FinancialStatement$/);
-  await page.getByRole("button", { name: /Show details/ }).click();
   await expect(page.getByText("3 of 6 received")).toBeVisible();
   await portal.look("summary-after-upload");
   await page.goto("/us/summary");
-  await page.getByRole("button", { name: /Show details/ }).click();
   await expect(page.getByText("3 of 6 received")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Financial statements" })).toContainText(
     "Received",
@@ -132,7 +130,7 @@ test("the main job by keyboard alone, from the summary to the finished request [
 }) => {
   await portal.signIn(person("elena"));
   await page.goto("/us/summary");
-  const details = page.getByRole("button", { name: /Show details/ });
+  const details = page.getByRole("button", { name: /Hide details/ });
   await expect(details).toBeVisible();
   await tabTo(page, details);
   await page.keyboard.press("Enter");

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const panel = (page: Page) => page.getByRole("region", { name: "Have questions?" });
+
+test("shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  const answer = page.waitForResponse(/business-funding-experts$/);
+  await page.goto("/us/summary");
+  const { bfes } = (await (await answer).json()) as { bfes: { isSystemUser: boolean }[] };
+  expect(bfes.filter(({ isSystemUser }) => isSystemUser)).toHaveLength(1);
+  expect(bfes).toHaveLength(2);
+  await expect(panel(page).getByText("Business Funding Expert", { exact: true })).toHaveCount(1);
+  await expect(panel(page)).toContainText("Jordan Ellis");
+  await expect(panel(page).getByRole("link", { name: "(800) 555-0176 ext. 4417" })).toHaveAttribute(
+    "href",
+    "tel:(800) 555-0176;ext=4417",
+  );
+  await expect(panel(page).getByRole("link", { name: "jordan.ellis@lender.example" })).toHaveAttribute(
+    "href",
+    "mailto:jordan.ellis@lender.example",
+  );
+  // An expert is assigned in Canada too, and Ben has no application in flight.
+  for (const [who, path] of [
+    ["chloe", "/ca/summary"],
+    ["ben", "/us/summary"],
+  ] as const) {
+    await portal.signIn(person(who));
+    await page.goto(path);
+    await expect(panel(page)).toContainText("Monday - Friday");
+    await expect(panel(page)).not.toContainText("Business Funding Expert");
+  }
+});
+
+test("the team's line stands under the expert only where it is another number", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  const hours = panel(page).getByText("9 AM - 5 PM ET, Monday - Friday.");
+  await expect(hours).toHaveText(
+    "9 AM - 5 PM ET, Monday - Friday. Not reaching Jordan? Call our team at (800) 555-0142.",
+  );
+  await page.route(/business-funding-experts$/, async (route) => {
+    const response = await route.fetch();
+    const { bfes } = (await response.json()) as { bfes: object[] };
+    await route.fulfill({
+      response,
+      json: { bfes: bfes.map((expert) => ({ ...expert, phone: "800-555-0142" })) },
+    });
+  });
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("800-555-0142");
+  await expect(hours).toHaveText("9 AM - 5 PM ET, Monday - Friday.");
+});
+
+test(
+  "a customer-facing forgiveness specialist comes first, another never [CORE-HELP-01, CORE-HELP-02]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("nadia"));
+    await page.goto("/us/summary");
+    await expect(panel(page)).toHaveText(
+      "Have questions?ARAna ReyesLoan Forgiveness Specialist(800) 555-0144 ext. 212ana.reyes@lender.example8 AM - 6 PM ET, Monday - Friday",
+    );
+    await portal.look("summary-specialist");
+    await portal.signIn(person("samuel"));
+    await page.goto("/us/summary");
+    await expect(panel(page)).toHaveText("Have questions?(800) 555-01448 AM - 6 PM ET, Monday - Friday");
+  },
+);
+
+test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-HELP-07]", async ({
+  page,
+  portal,
+}) => {
+  for (const [who, path, text] of [
+    ["marcus", "/us/summary", "(800) 555-01429 AM - 5 PM ET, Monday - Friday"],
+    ["chloe", "/ca/summary", "(800) 555-01439 AM - 6 PM ET, Monday - Friday"],
+    ["samuel", "/us/summary", "(800) 555-01448 AM - 6 PM ET, Monday - Friday"],
+  ] as const) {
+    await portal.signIn(person(who));
+    await page.goto(path);
+    await expect(panel(page)).toHaveText(`Have questions?${text}`);
+  }
+});
+
+test("the page decides: one application's is its own, forgiveness the program's, elsewhere what is open [CORE-HELP-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("(800) 555-0144");
+  const { opportunities } = (await (await answer).json()) as {
+    opportunities: { id: string; type: string }[];
+  };
+  expect(opportunities.map(({ type }) => type).toSorted()).toEqual(["BLN", "SBA"]);
+  for (const { id, type } of opportunities) {
+    await page.goto(`/us/action-items/${id}`);
+    await expect(panel(page)).toContainText(type === "SBA" ? "(800) 555-0144" : "(800) 555-0142");
+  }
+  await portal.signIn(person("marcus"));
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("(800) 555-0142");
+  await page.goto("/us/forgiveness-summary");
+  await expect(panel(page)).toContainText("(800) 555-0144");
+});
+
+test("experts of an excluded marketplace are not asked for, another's are [CORE-HELP-05]", async ({
+  page,
+  portal,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("business-funding-experts")) asked.push(request.url());
+  });
+  await portal.signIn(person("kara"));
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("(800) 555-0142");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await portal.configure({ bfeExcludedPartners: ["MarketplaceTwo"] });
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("Harper Quill");
+  expect(asked).toHaveLength(1);
+});
+
+test("a range of hours or days stays on one line", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("Monday - Friday");
+  for (const width of isMobile ? [390, 360, 340, 320] : [1280, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const range of ["9 AM - 5 PM ET,", "Monday - Friday."]) {
+      const lines = await panel(page)
+        .getByText(range, { exact: true })
+        .evaluate((element) => element.getClientRects().length);
+      expect(`${range} ${lines} at ${width}`).toBe(`${range} 1 at ${width}`);
+    }
+  }
+});

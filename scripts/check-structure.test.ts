@@ -19,11 +19,13 @@ const sound: Files = {
   "domain/src/auth/messages.ts": "export const messages = {};\n",
   "domain/src/loans/rules.ts":
     'import type { logIn } from "../auth/contract.ts";\nexport type Rule = typeof logIn;\n',
-  "domain/src/loans/rules.test.ts": 'import "fast-check";\nimport "./rules.ts";\n',
   "domain/src/loans/paths.ts": 'import "../wire/page-path.ts";\nexport const loanPath = 1;\n',
   "domain/src/auth/rules.ts": 'import "../loans/paths.ts";\nexport const rule = 1;\n',
   "web/src/auth/login-link.tsx":
     'import "@portal/domain/loans/paths";\nexport const LoginLink = () => <a />;\n',
+  "domain/src/testing/samples.ts": "export const sample = 1;\n",
+  "domain/src/loans/rules.test.ts":
+    'import "fast-check";\nimport "./rules.ts";\nimport "../testing/samples.ts";\n',
   "domain/src/loans/tracker/rules.ts": "export const stages = [];\n",
   "database/src/connection.ts": "export const database = 1;\n",
   "domain/src/loans/contract.ts": "export const status = 1;\n",
@@ -170,6 +172,16 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "api/src/loans/list-loans.ts: imports ../testing/test-app.ts, which only tests may",
     "api/src/loans/list-loans.ts",
     'import "../testing/test-app.ts";\nexport const listLoans = 1;\n',
+  ],
+  [
+    "domain/src/loans/rules.ts: imports ../testing/samples.ts, which only tests may",
+    "domain/src/loans/rules.ts",
+    other("../testing/samples.ts"),
+  ],
+  [
+    "api/src/loans/list-loans.ts: imports @portal/domain/testing/samples, which only tests may",
+    "api/src/loans/list-loans.ts",
+    'import "@portal/domain/testing/samples";\nexport const listLoans = 1;\n',
   ],
   // Slices
   [

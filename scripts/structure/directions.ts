@@ -65,11 +65,11 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
       remedy: "Use what the browser offers, or do it in api.",
     };
   }
-  if (workspace === "api" && room !== "testing" && there?.workspace === "api" && there.room === "testing") {
+  if (room !== "testing" && there?.room === "testing") {
     return {
       path: from,
       problem: `imports ${written}, which only tests may`,
-      remedy: "Move it out of api/src/testing.",
+      remedy: `Move it out of ${there.workspace}/src/testing.`,
     };
   }
   if (there === undefined) return undefined;

@@ -43,7 +43,7 @@ export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
-  domain: { folders: ["wire", "frame", "book"], files: [] },
+  domain: { folders: ["wire", "frame", "book", "testing"], files: [] },
   api: {
     folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import"],
     files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],

@@ -9,12 +9,14 @@ export type Requirement = {
   readonly text: string;
 };
 
+/** What a correction has replaced, in a catalogue and with a pointer to the correction behind it. */
+const struck = /~~.*?~~ ?/g;
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
-/** The requirements of one catalogue: its lines `ID | kind | requirement | how it is observed`. */
+/** The requirements of one catalogue: its lines `ID | kind | requirement | how it is observed`, without struck words. */
 export function readCatalogue(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((each) => {
-    const { id, area, text } = line.exec(each)?.groups ?? {};
+    const { id, area, text } = line.exec(each.replace(struck, ""))?.groups ?? {};
     return id && area && text ? { id, area, text: text.split(" | ")[0] ?? text } : [];
   });
 }

@@ -76,7 +76,7 @@ function openApplication(on: Calendar): OpportunityInput {
         externalId: `${externalId}-expert-1`,
         firstName: "Jordan",
         lastName: "Ellis",
-        phone: "(800) 555-0142",
+        phone: "(800) 555-0176",
         extension: "4417",
         email: "jordan.ellis@lender.example",
       },

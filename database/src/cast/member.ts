@@ -1,3 +1,4 @@
+import { securityQuestions } from "@portal/domain/auth/messages";
 import type { AccountInput } from "@portal/domain/book/account";
 import type { ContactInput } from "@portal/domain/book/contact";
 import type { Calendar } from "./calendar.ts";
@@ -15,8 +16,7 @@ export type Person = (on: Calendar) => Member;
 
 /** Everybody's, so that the demo is easy to walk through. */
 export const demoPassword = "Orchard!42Lane";
-const pet = "What was your first pet's name?";
-const city = "In what city were you born?";
+const [pet, city] = securityQuestions;
 
 type SignIn = NonNullable<ContactInput["signIn"]>;
 

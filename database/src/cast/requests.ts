@@ -42,7 +42,7 @@ const identification: Kind = {
 export const kinds = {
   bankAccount: {
     ...form(
-      "BankAccountInformation",
+      "Bank account information",
       "Bank account information",
       "Where to send the funds, where to draw payments, and your payment day.",
     ),
@@ -79,11 +79,14 @@ export const kinds = {
   },
   taxReturn: document("TaxReturn", "Business tax return", "The last return that was filed, all pages."),
   voidedCheck: document("VoidedCheck", "Voided check", "From the account that receives the funds."),
-  demographics: document(
-    "Demographic Information",
-    "Demographic Information",
-    "Voluntary; it has no bearing on the decision.",
-  ),
+  demographics: {
+    ...document(
+      "Demographic Information",
+      "Demographic Information",
+      "Voluntary; it has no bearing on the decision.",
+    ),
+    name: "Borrower Demographic Information",
+  },
   identification,
   landlord: {
     ...form("References", "Landlord reference", "Whom you rent your premises from."),

@@ -157,7 +157,7 @@ export const fulfillStipulation = endpoint({
     success: z.literal(true),
     stipulation: z.object({ id, name: z.string(), isFulfilled: z.boolean(), fulfilled: z.boolean() }),
   }),
-  refusals: { STIPULATION_DISABLED: 403 },
+  refusals: { STIPULATION_DISABLED: 403, STIPULATION_NOT_READY: 409 },
 });
 
 export const isStipulationEnabled = endpoint({

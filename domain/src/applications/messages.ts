@@ -4,6 +4,7 @@ import type * as contract from "./contract.ts";
 export const refusals = {
   STIPULATION_DISABLED:
     "This application no longer takes action items. Call us at {phone} with any question.",
+  STIPULATION_NOT_READY: "Something is still missing here. Add it and submit again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const applicationTexts = {

@@ -1,5 +1,6 @@
 import { closedWon, sbaType } from "../loans/rules.ts";
-import type { ActionItem, Opportunity, Stipulation } from "./contract.ts";
+import type { Opportunity, Stipulation } from "./contract.ts";
+import { applicationTexts } from "./messages.ts";
 
 const closedLost = "Closed Lost";
 const badgeCap = 99;
@@ -17,11 +18,8 @@ export function isLost(opportunity: Pick<Opportunity, "stageName">): boolean {
 }
 
 /** An application to the Paycheck Protection Program (CORE-HELP-06). */
-export function isPpp(
-  opportunity: Pick<Opportunity, "type" | "paycheckProtectionPlanId"> | undefined,
-): boolean {
-  if (!opportunity) return false;
-  return opportunity.type === sbaType || Boolean(opportunity.paycheckProtectionPlanId);
+export function isPpp(opportunity: Pick<Opportunity, "type" | "paycheckProtectionPlanId">): boolean {
+  return opportunity.type === sbaType || opportunity.paycheckProtectionPlanId !== null;
 }
 
 /** The newest open application by the date it was received; one without a date comes last (CORE-SUM-02). */
@@ -29,6 +27,11 @@ export function activeOpportunity<O extends Pick<Opportunity, "stageName" | "app
   opportunities: readonly O[],
 ): O | undefined {
   return opportunities.filter(isOpen).toSorted(byApplicationDate)[0];
+}
+
+/** What an application is called on screen. */
+export function applicationName({ name }: Pick<Opportunity, "name">): string {
+  return name.trim() || applicationTexts.businessLoanApplication;
 }
 
 /** Newest application first. */
@@ -54,35 +57,16 @@ export function showsAdverseActionNotice(
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "groupName" | "name"> & {
-    readonly stipulationMap?: Pick<Stipulation["stipulationMap"], "documentType">;
+    readonly stipulationMap: Pick<Stipulation["stipulationMap"], "documentType">;
   },
   success: Success,
 ): boolean {
-  const given = [success.groupName, success.name].filter(Boolean);
-  if (given.length === 0) return false;
+  const { documentType } = stipulation.stipulationMap;
   return (
     success.groupName === stipulation.groupName ||
     success.name === stipulation.name ||
-    given.includes(stipulation.stipulationMap?.documentType ?? undefined)
+    (documentType !== null && [success.groupName, success.name].includes(documentType))
   );
-}
-
-/** The notifications' open action items without those just completed (CH-21). */
-export function openActionItems<Item extends Pick<ActionItem, "groupName" | "name" | "isFulfilled">>(
-  actionItems: readonly Item[],
-  success: Success,
-): Item[] {
-  return actionItems.filter((item) => !item.isFulfilled && !isJustFulfilled(item, success));
-}
-
-export function bellCount(
-  notifications: {
-    readonly actionItems: readonly Pick<ActionItem, "groupName" | "name" | "isFulfilled">[];
-    readonly autoDraftItems: readonly unknown[];
-  },
-  success: Success,
-): number {
-  return openActionItems(notifications.actionItems, success).length + notifications.autoDraftItems.length;
 }
 
 /** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */

@@ -72,6 +72,19 @@ export const securityQuestionTexts = {
   loading: "Loading your question",
 } as const;
 
+/** What a borrower may be asked at sign-in, or a question of their own (CORE-SECQ-13, CH-67). */
+export const securityQuestions = [
+  "What was your first pet's name?",
+  "In what city were you born?",
+  "What was the name of your first school?",
+  "What was your first car?",
+  "Who was your favorite teacher?",
+  "What street did you grow up on?",
+  "Who was your best friend in childhood?",
+  "What was your first job?",
+] as const;
+export const ownSecurityQuestion = "Create your own security question";
+
 export const sessionTexts = {
   expired: "Your session has expired. Please log back in to continue.",
   idleTitle: "All done?",

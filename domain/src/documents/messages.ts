@@ -104,5 +104,23 @@ export const uploadPageTexts = {
   title: "Upload documents",
 } as const;
 
+/** The pages of identification, one's own and other people's (SH-098). */
+export const identityTexts = {
+  own: {
+    title: "Identity verification",
+    description: "Upload 2 of these 3 document types. You choose which.",
+  },
+  additional: {
+    title: "Additional identity verification",
+    description: "Upload 2 of these 3 document types for each person. You choose which.",
+  },
+  proofs: {
+    ProofOfFinancials: { label: "Proof of financials", hint: "A recent bank statement or tax return" },
+    ProofOfIdentity: { label: "Proof of identity", hint: "A driver's license, passport or state ID" },
+    ProofOfAddress: { label: "Proof of address", hint: "A recent utility bill or a lease" },
+  },
+  proofOf: "{proof}, {name}",
+} as const;
+
 /** A size as people read it: {count} with one decimal for megabytes, whole below. */
 export const sizeTexts = { megabytes: "{count}MB", kilobytes: "{count}KB", bytes: "{count} bytes" } as const;

@@ -159,17 +159,17 @@ export function dropHelperDetail(profile: UploadProfile): string {
 }
 
 /**
- * What keeps the page from being submitted (CORE-UP-12 to 14). `files` counts what is queued: files, or slots
- * with a file where a group asks for a `minimum` of them (SERV-UP-08).
+ * What keeps a request from being submitted (CORE-UP-12 to 14). `files` counts its slots that have one, of which
+ * it asks for a `minimum` (SERV-UP-08).
  */
 export function submitFault(page: {
   readonly files: number;
-  readonly minimum?: number;
+  readonly minimum: number;
   readonly hasOptOut: boolean;
   readonly optedOut: boolean;
 }): string | undefined {
   if (page.hasOptOut && page.optedOut) return page.files > 0 ? documentTexts.removeToOptOut : undefined;
-  if (page.files >= (page.minimum ?? 1)) return undefined;
+  if (page.files >= page.minimum) return undefined;
   return page.hasOptOut ? documentTexts.confirmProvided : documentTexts.allRequired;
 }
 

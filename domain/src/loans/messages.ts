@@ -30,6 +30,7 @@ export const loanTexts = {
   pppHeading: "Paycheck Protection Program",
   viewLoanForgiveness: "View Loan Forgiveness",
   getStarted: "Get Started",
+  pppCall: "Call us at {phone}, {hours}.",
 
   /** The activity page (CH-26). */
   activity: "Activity",
@@ -48,6 +49,8 @@ export const loanTexts = {
 
   /** Several loans of one business are past due. */
   loansPastDue: "Your loans are {amount} past due.",
+  /** Under what is past due: the payment that failed, such as "automatic payment". */
+  paymentReturned: "The {date} {payment} on loan {loan} was returned.",
   payPastDue: "Make a payment on {loan}, {amount} past due",
   loanDetails: "Loan details",
   repaymentAmount: "Repayment amount",
@@ -56,6 +59,7 @@ export const loanTexts = {
   paidOff: "Paid off",
   openingApplication: "Opening",
   pppForgivenessHint: "See where your loan forgiveness stands.",
+  pppLoanHint: "The SBA can forgive all or part of your loan.",
   pppLeadHint: "Start an application for your business.",
 
   /** Long lists come a part at a time. */

@@ -1,10 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { day, sampleAccount, sampleAdvance } from "../testing/samples.ts";
 import { refusals } from "./messages.ts";
 import {
   activeLoans,
   activityGroups,
+  byIssuedDate,
+  byNeed,
+  failedPayment,
   isOffBook,
+  loansWithReason,
   pastDueCents,
   pppTile,
   repaidPercent,
@@ -14,78 +19,156 @@ import {
   transactionStatusText,
 } from "./rules.ts";
 
-const opportunities = [
-  { id: "won", stageName: "Closed Won" },
-  { id: "lost", stageName: "Closed Lost" },
-  { id: "open", stageName: "Underwriting" },
-];
-
-function loan(id: string, values: object = {}) {
-  const usual = {
-    accountId: "a1",
-    opportunityId: "won" as string | null,
-    loanId: `loan-${id}`,
-    type: "BLN",
-    amount: 10_000,
-    balance: 5_000,
-    pastDueAmount: 0,
-    issuedDate: null as Temporal.PlainDate | null,
-  };
-  return { id, ...usual, ...values };
-}
+const ids = (loans: readonly { readonly id: string }[]) => loans.map(({ id }) => id);
 
 describe("active loans and totals", () => {
+  const opportunities = [
+    { id: "won", stageName: "Closed Won" },
+    { id: "lost", stageName: "Closed Lost" },
+    { id: "open", stageName: "Underwriting" },
+  ];
   const advances = [
-    loan("active"),
-    loan("paid", { balance: 0, amount: 10 }),
-    loan("cents", { balance: 1, amount: 20 }),
-    loan("off-book", { type: "OFB", amount: 100_000, pastDueAmount: 900 }),
-    loan("of a lost application", { opportunityId: "lost" }),
-    loan("of an open application", { opportunityId: "open" }),
-    loan("of no application", { opportunityId: null }),
-    loan("of an unknown application", { opportunityId: "elsewhere" }),
+    sampleAdvance("active"),
+    sampleAdvance("paid", { balance: 0, amount: 10 }),
+    sampleAdvance("a cent", { balance: 1, amount: 20 }),
+    sampleAdvance("overpaid", { balance: -1, amount: 1 }),
+    sampleAdvance("off-book", { type: "OFB", amount: 100_000, pastDueAmount: 900 }),
+    sampleAdvance("of a lost application", { opportunityId: "lost" }),
+    sampleAdvance("of an open application", { opportunityId: "open" }),
+    sampleAdvance("of no application", { opportunityId: null }),
+    sampleAdvance("of an unknown application", { opportunityId: "elsewhere" }),
   ];
 
   test("active are loans with a balance from Closed Won applications, not OFB [CORE-SUM-22]", () => {
-    expect(activeLoans(advances, opportunities).map(({ id }) => id)).toEqual(["active", "cents"]);
+    expect(ids(activeLoans(advances, opportunities))).toEqual(["active", "a cent"]);
+    expect(activeLoans(advances, [])).toEqual([]);
   });
 
   test("Total Borrowed adds paid-off loans and leaves OFB out, to the cent [CORE-SUM-23]", () => {
-    expect(totalBorrowedCents(advances, opportunities)).toBe(10_030);
+    const total = 10_000 + 10 + 20 + 1;
+    expect(totalBorrowedCents(advances, opportunities)).toBe(total);
+    const onBook = advances.map((advance) => ({ ...advance, type: "BLN" }));
+    expect(totalBorrowedCents(onBook, opportunities)).toBe(total + 100_000);
+    expect(totalBorrowedCents([], opportunities)).toBe(0);
+    expect([isOffBook({ type: "OFB" }), isOffBook({ type: "BLN" })]).toEqual([true, false]);
   });
 
-  test("off-book loans are in no past-due total [CORE-SUM-23]", () => {
-    expect(isOffBook({ type: "OFB" })).toBe(true);
-    const due = [loan("late", { pastDueAmount: 128_460 }), loan("later", { pastDueAmount: 10 }), ...advances];
-    expect(pastDueCents(due)).toBe(128_470);
+  test("off-book loans are in no past-due total", () => {
+    const late = sampleAdvance("late", { pastDueAmount: 128_460 });
+    const later = sampleAdvance("later", { pastDueAmount: 10 });
+    expect(pastDueCents([late, later, ...advances])).toBe(128_470);
+    expect(pastDueCents([])).toBe(0);
   });
+});
+
+describe("the order of loans", () => {
+  const undated = sampleAdvance("undated");
+  const old = sampleAdvance("old", { issuedDate: day("2023-06-09") });
+  const late = sampleAdvance("late", { issuedDate: day("2025-02-03") });
+
+  test("by issue date is newest first, without a date last", () => {
+    for (const given of [
+      [undated, old, late],
+      [late, undated, old],
+    ]) {
+      expect(ids(given.toSorted(byIssuedDate))).toEqual(["late", "old", "undated"]);
+    }
+    expect(byIssuedDate(old, { issuedDate: day("2023-06-09") })).toBe(0);
+    expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
+  });
+
+  test("in the summary's list puts what is past due first, then the newest, then the name", () => {
+    const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
+    const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
+    const offBook = sampleAdvance("off-book", {
+      type: "OFB",
+      pastDueAmount: 5,
+      issuedDate: day("2020-01-01"),
+    });
+    const second = sampleAdvance("2", { name: "Loan 2", issuedDate: day("2021-01-01") });
+    const tenth = sampleAdvance("10", { name: "Loan 10", issuedDate: day("2021-01-01") });
+    const order = ["due later", "due", "late", "old", "2", "10", "off-book", "undated"];
+    const loans = [tenth, second, undated, old, due, offBook, late, dueLater];
+    expect(ids(loans.toSorted(byNeed))).toEqual(order);
+    expect(ids(loans.toReversed().toSorted(byNeed))).toEqual(order);
+  });
+});
+
+describe("the payment that made a loan past due", () => {
+  const entry = (date: string, status: "Q" | "PA" | "F" | "S" | "C", amount = -100) => ({
+    date: day(date),
+    status,
+    amount,
+  });
+  const failed = entry("2025-11-19", "F");
+
+  test("is the last one, where it failed", () => {
+    const earlier = [entry("2025-11-12", "S"), entry("2025-11-05", "F")];
+    expect(failedPayment([failed, ...earlier])).toBe(failed);
+    expect(failedPayment([...earlier, failed])).toBe(failed);
+    expect(failedPayment([failed, entry("2025-11-20", "S")])).toBeUndefined();
+    expect(failedPayment([])).toBeUndefined();
+  });
+
+  test("is not made good by a fee, or by what is scheduled or voided, or came the same day", () => {
+    const others = [
+      entry("2025-11-20", "S", 35),
+      entry("2025-11-26", "Q"),
+      entry("2025-11-26", "PA"),
+      entry("2025-11-24", "C"),
+      entry("2025-11-19", "S"),
+      entry("2025-11-25", "F", 0),
+    ];
+    expect(failedPayment([...others, failed])).toBe(failed);
+    expect(failedPayment([failed, ...others])).toBe(failed);
+    expect(failedPayment(others)).toBeUndefined();
+  });
+});
+
+test("a reason is told of a loan that is the only one past due of its business", () => {
+  const due = { pastDueAmount: 1 };
+  const loans = [
+    sampleAdvance("fine", { accountId: "a" }),
+    sampleAdvance("alone", { accountId: "a", ...due }),
+    sampleAdvance("off-book", { accountId: "a", type: "OFB", ...due }),
+    sampleAdvance("one of two", { accountId: "b", ...due }),
+    sampleAdvance("the other", { accountId: "b", ...due }),
+    sampleAdvance("alone too", { accountId: "c", ...due }),
+  ];
+  expect(ids(loansWithReason(loans))).toEqual(["alone", "alone too"]);
 });
 
 describe("the Activity dropdown", () => {
   test("groups by account name ascending, newest loan first [CORE-LAYOUT-03]", () => {
     const accounts = [
-      { accountId: "a1", accountName: "Whitfield Catering" },
-      { accountId: "a2", accountName: "Maple & Main" },
-      { accountId: "a3", accountName: "No loans" },
+      sampleAccount("a1", "Whitfield 10"),
+      sampleAccount("a2", "Whitfield 2"),
+      sampleAccount("a3", "No loans"),
+      sampleAccount("a4", "Whitfield 10"),
     ];
+    const of = (id: string, accountId: string, issued: string | null, part = {}) =>
+      sampleAdvance(id, { accountId, issuedDate: issued === null ? null : day(issued), ...part });
     const advances = [
-      loan("undated"),
-      loan("old", { issuedDate: Temporal.PlainDate.from("2023-06-09") }),
-      loan("new", { issuedDate: Temporal.PlainDate.from("2025-02-03") }),
-      loan("other", { accountId: "a2", issuedDate: Temporal.PlainDate.from("2020-01-01"), balance: 0 }),
-      loan("off-book", { type: "OFB" }),
-      loan("without number", { loanId: "" }),
-      loan("of a stranger", { accountId: "a9" }),
+      of("undated", "a1", null),
+      of("old", "a1", "2023-06-09"),
+      of("new", "a1", "2025-02-03"),
+      of("10", "a1", "2024-01-01", { name: "Loan 10" }),
+      of("2", "a1", "2024-01-01", { name: "Loan 2" }),
+      of("other", "a2", "2020-01-01", { balance: 0 }),
+      of("of the same name", "a4", "2024-06-01"),
+      of("off-book", "a1", "2025-05-05", { type: "OFB" }),
+      of("without number", "a1", "2025-05-05", { loanId: "" }),
+      of("of a stranger", "a9", "2025-05-05"),
     ];
     const groups = activityGroups(advances, accounts);
-    expect(groups.map((group) => [group.accountName, group.loans.map(({ id }) => id)])).toEqual([
-      ["Maple & Main", ["other"]],
-      ["Whitfield Catering", ["new", "old", "undated"]],
+    expect(groups.map((group) => [group.accountName, ids(group.loans)])).toEqual([
+      ["Whitfield 2", ["other"]],
+      ["Whitfield 10", ["new", "of the same name", "2", "10", "old", "undated"]],
     ]);
   });
 
-  test("without a viewable loan there is no group", () => {
-    expect(activityGroups([loan("x", { type: "OFB" })], [{ accountId: "a1", accountName: "A" }])).toEqual([]);
+  test("without a viewable loan has no group", () => {
+    expect(activityGroups([sampleAdvance("x", { type: "OFB" })], [sampleAccount("a1")])).toEqual([]);
   });
 });
 
@@ -110,22 +193,25 @@ describe("repaid percent", () => {
     [5_118_672, 6_824_896, 25],
     [0, 10_000, 100],
     [1, 10_000, 99],
+    [9_900, 10_000, 1],
+    [9_901, 10_000, 0],
     [10_000, 10_000, 0],
     [13_500, 10_000, 0],
     [-500, 10_000, 100],
+    [0, 1, 100],
   ])("balance %d of %d cents is %d percent", (balance, repaymentAmount, percent) => {
     expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
   });
 
-  test.each([null, 0])("is unknown for a repayment amount of %s", (repaymentAmount) => {
+  test.each([null, 0, -1])("is unknown for a repayment amount of %s", (repaymentAmount) => {
     expect(repaidPercent({ balance: 10, repaymentAmount })).toBeUndefined();
   });
 
   test("is whole, within 0 and 100, and 100 only when nothing is left", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
-      fc.property(cents, cents, (balance, repayment) => {
-        const percent = repaidPercent({ balance, repaymentAmount: repayment });
+      fc.property(cents, cents, (balance, repaymentAmount) => {
+        const percent = repaidPercent({ balance, repaymentAmount });
         expect(Number.isInteger(percent)).toBe(true);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThan(100);
@@ -147,31 +233,49 @@ test.each([
 );
 
 describe("the PPP tile", () => {
-  const accounts = [{ accountId: "a1", contact: { id: "c1" } }];
-  const sba = [
-    loan("first", { type: "SBA", issuedDate: Temporal.PlainDate.from("2020-05-01") }),
-    loan("second", { type: "SBA", issuedDate: Temporal.PlainDate.from("2021-03-01") }),
-  ];
+  const borrower = {
+    country: "us",
+    forgivenessAppEnabled: true,
+    accounts: [sampleAccount("first"), sampleAccount("second")],
+    advances: [
+      sampleAdvance("old", { type: "SBA", issuedDate: day("2020-05-01") }),
+      sampleAdvance("new", { type: "SBA", issuedDate: day("2021-03-01") }),
+      sampleAdvance("newest", { issuedDate: day("2025-01-01") }),
+    ],
+  } as const;
+  const forgivenessOf = new Set(["old", "new", "newest"]);
 
-  test("is not in Canada [CORE-SUM-05]", () => {
-    expect(pppTile({ country: "ca", advances: sba, accounts })).toBeUndefined();
-    expect(pppTile({ country: "us", advances: sba, accounts })).toBeDefined();
+  test("is in the US, and not in Canada [CORE-SUM-05]", () => {
+    expect(pppTile({ ...borrower, country: "ca" })).toBeUndefined();
+    expect(pppTile({ ...borrower, country: "ca", advances: [], accounts: [] })).toBeUndefined();
+    expect(pppTile(borrower)).toBeDefined();
+    expect(pppTile({ ...borrower, advances: [], accounts: [] })).toBeDefined();
   });
 
-  test("leads to the newest SBA loan's forgiveness", () => {
-    expect(pppTile({ country: "us", advances: sba, accounts })).toEqual({
+  test("leads to forgiveness where a loan has its record, to the newest of several", () => {
+    expect(pppTile({ ...borrower, forgivenessOf })).toEqual({ kind: "forgiveness", advanceId: "new" });
+    expect(pppTile({ ...borrower, forgivenessOf: new Set(["old"]) })).toEqual({
       kind: "forgiveness",
-      advanceId: "second",
+      advanceId: "old",
     });
   });
 
-  test("without one starts an application, for which it needs a business", () => {
-    const lead = { kind: "lead", accountId: "a1", contactId: "c1" };
-    expect(pppTile({ country: "us", advances: [loan("plain")], accounts })).toEqual(lead);
-    expect(pppTile({ country: "us", advances: [], accounts: [] })).toBeUndefined();
+  test("is its text alone for an SBA loan without a record, or with forgiveness switched off", () => {
+    expect(pppTile(borrower)).toEqual({ kind: "text" });
+    expect(pppTile({ ...borrower, forgivenessOf: new Set(["newest"]) })).toEqual({ kind: "text" });
+    expect(pppTile({ ...borrower, forgivenessOf, forgivenessAppEnabled: false })).toEqual({ kind: "text" });
+  });
+
+  test("starts an application for the first business, or says whom to call", () => {
+    const advances = [sampleAdvance("plain")];
+    const lead = { kind: "lead", accountId: "first", contactId: "contact of first" };
+    expect(pppTile({ ...borrower, advances })).toEqual(lead);
+    expect(pppTile({ ...borrower, advances, accounts: [] })).toEqual({ kind: "call" });
   });
 });
 
 test("a refusal to renew says whom to call", () => {
-  expect(refusals.NOT_ELIGIBLE).toContain("{phone}");
+  expect(refusals.NOT_ELIGIBLE).toBe(
+    "This business can't renew a loan right now. Call us at {phone} to find out more.",
+  );
 });

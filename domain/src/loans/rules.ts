@@ -1,5 +1,6 @@
+import { compareNames } from "../wire/names.ts";
 import type { Country } from "../wire/shapes.ts";
-import type { Account, Advance, TransactionStatus } from "./contract.ts";
+import type { Account, Advance, Transaction, TransactionStatus } from "./contract.ts";
 import { loanTexts } from "./messages.ts";
 
 export const closedWon = "Closed Won";
@@ -42,13 +43,53 @@ export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advan
   return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
 }
 
+type Listed = Pick<Advance, "issuedDate" | "name">;
+
+/** Newest loan first, loans of one day by name. */
+function newestFirst(one: Listed, other: Listed): number {
+  return byIssuedDate(one, other) || compareNames(one.name, other.name);
+}
+
+/** A business's loans as the summary lists them: what is past due first, else the newest first. */
+export function byNeed(
+  one: Listed & Pick<Advance, "type" | "pastDueAmount">,
+  other: Listed & Pick<Advance, "type" | "pastDueAmount">,
+): number {
+  const [due, otherDue] = [pastDueCents([one]) > 0, pastDueCents([other]) > 0];
+  return Number(otherDue) - Number(due) || newestFirst(one, other);
+}
+
+/** The loans whose alert tells why they are past due: each the only one of its business that is. */
+export function loansWithReason<A extends Pick<Advance, "accountId" | "type" | "pastDueAmount">>(
+  advances: readonly A[],
+): A[] {
+  const due = advances.filter((advance) => pastDueCents([advance]) > 0);
+  return due.filter((one) => due.every((other) => other === one || other.accountId !== one.accountId));
+}
+
+/**
+ * Why a loan is past due, as far as its transactions tell: its last payment, where that one failed. A payment
+ * has a negative amount.
+ */
+export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
+  transactions: readonly T[],
+): T | undefined {
+  const [last] = transactions
+    .filter(({ status, amount }) => amount < 0 && (status === "F" || status === "S"))
+    .toSorted(
+      (one, other) =>
+        Temporal.PlainDate.compare(other.date, one.date) || one.status.localeCompare(other.status, "en"),
+    );
+  return last?.status === "F" ? last : undefined;
+}
+
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
 /**
  * The Activity dropdown: viewable loans under the name of their business, names ascending, in each the
  * newest loan first (CORE-LAYOUT-03, CH-63). Businesses of the same name share a group.
  */
-export function activityGroups<A extends Pick<Advance, "accountId" | "loanId" | "type" | "issuedDate">>(
+export function activityGroups<A extends Listed & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
 ): ActivityGroup<A>[] {
@@ -60,8 +101,8 @@ export function activityGroups<A extends Pick<Advance, "accountId" | "loanId" | 
     groups.set(name, [...(groups.get(name) ?? []), advance]);
   }
   return [...groups]
-    .map(([accountName, loans]) => ({ accountName, loans: loans.toSorted(byIssuedDate) }))
-    .toSorted((one, other) => one.accountName.localeCompare(other.accountName, "en"));
+    .map(([accountName, loans]) => ({ accountName, loans: loans.toSorted(newestFirst) }))
+    .toSorted((one, other) => compareNames(one.accountName, other.accountName));
 }
 
 /** CORE-SUM-27. */
@@ -94,24 +135,36 @@ export function showsRenewal(state: {
   return state.isRenewalEligible && state.renewalsEnabled;
 }
 
+/** What the Paycheck Protection Program tile offers beside its text. */
 export type PppTile =
   | { readonly kind: "forgiveness"; readonly advanceId: string }
-  | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string };
+  /** The way to forgiveness stands elsewhere. */
+  | { readonly kind: "text" }
+  | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
+  | { readonly kind: "call" };
 
 /**
- * The Paycheck Protection Program tile, in the US only (CORE-SUM-05, CH-42): with an SBA loan it leads to
- * forgiveness (of the newest one), else to a new application of the first business; without a business none.
+ * The Paycheck Protection Program tile, in the US always (CORE-SUM-05, CH-42).
+ * @param borrower.accounts all of the borrower's, in the order of CORE-SUM-20
+ * @param borrower.forgivenessOf the loans that have a forgiveness record; none has one yet
  */
 export function pppTile(borrower: {
   readonly country: Country;
   readonly advances: readonly Pick<Advance, "id" | "type" | "issuedDate">[];
   readonly accounts: readonly Pick<Account, "accountId" | "contact">[];
+  readonly forgivenessAppEnabled: boolean;
+  readonly forgivenessOf?: ReadonlySet<string>;
 }): PppTile | undefined {
-  if (borrower.country !== "us") return undefined;
-  const [loan] = borrower.advances.filter((advance) => advance.type === sbaType).toSorted(byIssuedDate);
-  if (loan) return { kind: "forgiveness", advanceId: loan.id };
+  const { country, advances, forgivenessAppEnabled, forgivenessOf = new Set<string>() } = borrower;
+  if (country !== "us") return undefined;
+  const loans = advances.filter((advance) => advance.type === sbaType).toSorted(byIssuedDate);
+  const recorded = loans.find(({ id }) => forgivenessOf.has(id));
+  if (recorded && forgivenessAppEnabled) return { kind: "forgiveness", advanceId: recorded.id };
+  if (loans.length > 0) return { kind: "text" };
   const [account] = borrower.accounts;
-  return account && { kind: "lead", accountId: account.accountId, contactId: account.contact.id };
+  return account
+    ? { kind: "lead", accountId: account.accountId, contactId: account.contact.id }
+    : { kind: "call" };
 }
 
 function wonLoans<A extends Pick<Advance, "opportunityId" | "type">>(

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { CaseWorker, Opportunity } from "../applications/contract.ts";
+import type { CaseWorker } from "../applications/contract.ts";
+import { moment, sampleAdvance, sampleOpportunity } from "../testing/samples.ts";
 import { defaultPublicConfig as config } from "../wire/config.ts";
-import type { BusinessFundingExpert } from "./contract.ts";
 import { supportContact } from "../wire/support-contact.ts";
-import { helpPanel, looksUpExperts, shownExperts } from "./rules.ts";
+import type { BusinessFundingExpert } from "./contract.ts";
+import { hasTeamLine, helpPanel, helpSubject, isOnPppLine, looksUpExperts, shownExperts } from "./rules.ts";
 
 const usual = {
   phone: "(800) 555-0142",
@@ -17,24 +18,70 @@ const canada = {
 };
 const ppp = { ...usual, phone: "(800) 555-0144", hours: "8 AM - 6 PM ET, Monday - Friday" };
 
-test.each([
-  ["us", false, usual],
-  ["us", true, ppp],
-  ["ca", false, canada],
-  ["ca", true, canada],
-] as const)(
-  "support for %s, PPP %s: %o [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08]",
-  (country, isPppCase, contact) => {
-    expect(supportContact(config, country, isPppCase)).toEqual(contact);
-  },
-);
+test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, SERV-CONST-10, FORG-HELP-04]", () => {
+  expect(supportContact(config, "us", false)).toEqual(usual);
+  expect(supportContact(config, "us", true)).toEqual(ppp);
+  expect(supportContact(config, "ca", false)).toEqual(canada);
+  expect(supportContact(config, "ca", true)).toEqual(canada);
+});
+
+describe("whose line a page gives", () => {
+  const plain = sampleOpportunity({ id: "plain" });
+  const sba = sampleOpportunity({ id: "sba", type: "SBA" });
+  const planned = sampleOpportunity({ id: "planned", paycheckProtectionPlanId: "p1" });
+  const wonSba = { ...sba, stageName: "Closed Won" };
+  const owed = sampleAdvance("owed", { type: "SBA", balance: 1 });
+  const repaid = sampleAdvance("repaid", { type: "SBA", balance: 0 });
+  const other = sampleAdvance("other", { balance: 1 });
+
+  test.each([
+    [[], [], false],
+    [[plain], [other], false],
+    [[sba], [], true],
+    [[plain, planned], [], true],
+    [[wonSba], [], false],
+    [[], [other, owed], true],
+    [[], [repaid], false],
+  ] as const)(
+    "elsewhere, with applications %j and loans %j: the program's %s",
+    (opportunities, advances, is) => {
+      expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
+    },
+  );
+
+  test("on a page of one application it is that one's, whatever else there is", () => {
+    const rich = { opportunities: [plain, sba, planned], advances: [owed] };
+    const none = { opportunities: [plain, sba, planned], advances: [] };
+    expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
+    expect(isOnPppLine({ kind: "application", opportunity: sba }, none)).toBe(true);
+    expect(isOnPppLine({ kind: "application", opportunity: wonSba }, none)).toBe(true);
+    expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
+  });
+
+  test("on forgiveness pages it is the program's", () => {
+    expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
+  });
+
+  test("the page of one application is about that one, another about the active one", () => {
+    const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
+    const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
+    const borrowed = { opportunities: [old, active] };
+    expect(helpSubject({ kind: "application", opportunity: old }, borrowed)).toBe(old);
+    expect(helpSubject({ kind: "elsewhere" }, borrowed)).toBe(active);
+    expect(helpSubject({ kind: "forgiveness" }, borrowed)).toBe(active);
+    expect(helpSubject({ kind: "elsewhere" }, { opportunities: [wonSba] })).toBeUndefined();
+  });
+});
 
 function expert(firstName: string, isSystemUser = false): BusinessFundingExpert {
   return { firstName, lastName: "Ellis", phone: null, extension: null, email: null, isSystemUser };
 }
 
 test("system users are no experts [CORE-HELP-04]", () => {
-  expect(shownExperts([expert("Jordan"), expert("Robot", true)])).toEqual([expert("Jordan")]);
+  expect(shownExperts([expert("Jordan"), expert("Robot", true), expert("Noor")])).toEqual([
+    expert("Jordan"),
+    expert("Noor"),
+  ]);
 });
 
 describe("looking up experts", () => {
@@ -43,13 +90,16 @@ describe("looking up experts", () => {
   test.each([
     [open, "us", true],
     [{ ...open, partnerName: "PayPal" }, "us", true],
+    [{ ...open, partner: "PayPal" }, "us", true],
     [open, "ca", false],
     [undefined, "us", false],
     [{ ...open, stageName: "Closed Won" }, "us", false],
     [{ ...open, stageName: "Closed Lost" }, "us", false],
     [{ ...open, partnerName: "MarketplaceOne" }, "us", false],
+    [{ ...open, partnerName: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
-  ] as const)("%o in %s: %s [CORE-HELP-03, CORE-HELP-05]", (opportunity, country, expected) => {
+    [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
+  ] as const)("%o in %s: %s [CORE-HELP-05]", (opportunity, country, expected) => {
     expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
   });
 });
@@ -63,62 +113,62 @@ describe("the help panel", () => {
     email: "maren.okafor@alderway.example",
     customerFacingProfile: true,
   };
-  const opportunity: Opportunity = {
-    id: "o1",
-    accountId: "a1",
-    name: "Application",
-    stageName: "Underwriting",
-    stage: "ST3",
-    type: "BLN",
-    closedDate: null,
-    applicationReceivedDate: null,
-    partner: null,
-    partnerName: null,
-    paycheckProtectionPlanId: null,
-    loanVersion: null,
-    adverseActionNoticeSent: false,
-    numberOfBankStatementsAlreadyUploaded: 0,
-    businessEntityType: null,
-    numberOfEmployees: null,
-    advanceAmount: null,
-    totalLoanFee: null,
-    termInWeeks: null,
-    averagePayment: null,
-    caseWorker: null,
-    stipulations: [],
-  };
-  const page = {
+  const asked = (part: Parameters<typeof sampleOpportunity>[0] = {}, country: "us" | "ca" = "us") => ({
     config,
-    country: "us",
-    opportunity,
+    country,
+    page: { kind: "elsewhere" } as const,
+    borrowed: { opportunities: [sampleOpportunity(part)], advances: [] },
     bfes: [expert("Jordan"), expert("Robot", true)],
-  } as const;
-
-  test("a customer-facing specialist comes first, with the program's hours [CORE-HELP-01, CORE-HELP-07]", () => {
-    const hours = "8 AM - 6 PM ET, Monday - Friday";
-    const first = { kind: "specialist", specialist, hours };
-    expect(helpPanel({ ...page, caseWorker: specialist }).first).toEqual(first);
-    expect(helpPanel({ ...page, opportunity: { ...opportunity, caseWorker: specialist } }).first).toEqual(
-      first,
-    );
   });
+  const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("without one, or one who faces no customers, a phone line [CORE-HELP-01, CORE-HELP-02]", () => {
+  test("a customer-facing specialist comes first, with the program's hours; else the phone line [CORE-HELP-01, CORE-HELP-02]", () => {
+    expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
+      first: { kind: "specialist", specialist, hours },
+      contact: usual,
+      experts: [expert("Jordan")],
+    });
     const hidden = { ...specialist, customerFacingProfile: false };
-    expect(helpPanel(page).first).toEqual({ kind: "line" });
-    expect(helpPanel({ ...page, caseWorker: hidden }).first).toEqual({ kind: "line" });
-    expect(helpPanel(page).contact).toEqual(usual);
+    for (const caseWorker of [hidden, null]) {
+      expect(helpPanel(asked({ caseWorker }))).toEqual({
+        first: { kind: "line" },
+        contact: usual,
+        experts: [expert("Jordan")],
+      });
+    }
   });
 
-  test("experts show in the US with an application in flight [CORE-HELP-03, CORE-HELP-04]", () => {
-    expect(helpPanel(page).experts).toEqual([expert("Jordan")]);
-    expect(helpPanel({ ...page, country: "ca" }).experts).toEqual([]);
-    expect(helpPanel({ ...page, opportunity: undefined }).experts).toEqual([]);
+  test("experts show in the US with an application in flight, from no excluded marketplace [CORE-HELP-03]", () => {
+    expect(helpPanel(asked()).experts).toEqual([expert("Jordan")]);
+    expect(helpPanel(asked({}, "ca")).experts).toEqual([]);
+    expect(helpPanel(asked({ stageName: "Closed Won" })).experts).toEqual([]);
+    expect(helpPanel({ ...asked(), borrowed: { opportunities: [], advances: [] } }).experts).toEqual([]);
+    expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("the line is the program's on its pages and for its applications [CORE-HELP-06]", () => {
-    expect(helpPanel({ ...page, opportunity: undefined, isPpp: true }).contact).toEqual(ppp);
-    expect(helpPanel({ ...page, opportunity: { ...opportunity, type: "SBA" } }).contact).toEqual(ppp);
-    expect(helpPanel({ ...page, country: "ca", isPpp: true }).contact).toEqual(canada);
+  test("the page decides whose specialist and whose line it is", () => {
+    const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
+    const page = { kind: "application", opportunity } as const;
+    expect(helpPanel({ ...asked(), page })).toMatchObject({
+      first: { kind: "specialist", specialist },
+      contact: ppp,
+    });
+    expect(helpPanel({ ...asked(), page: { kind: "forgiveness" } })).toMatchObject({
+      first: { kind: "line" },
+      contact: ppp,
+    });
+    expect(helpPanel({ ...asked({ type: "SBA" }, "ca") }).contact).toEqual(canada);
   });
+});
+
+test.each([
+  [[], true],
+  [["(800) 555-0176"], true],
+  [["(800) 555-0142"], false],
+  [["800.555.0142"], false],
+  [[null], true],
+  [["(800) 555-0176", "(800) 555-0142"], false],
+])("beside experts at %j the team's line is another: %s", (phones, expected) => {
+  const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
+  expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

@@ -1,5 +1,7 @@
 import type { CaseWorker, Opportunity } from "../applications/contract.ts";
-import { isOpen, isPpp } from "../applications/rules.ts";
+import { activeOpportunity, isOpen, isPpp } from "../applications/rules.ts";
+import type { Advance } from "../loans/contract.ts";
+import { sbaType } from "../loans/rules.ts";
 import type { PublicConfig } from "../wire/config.ts";
 import type { Country } from "../wire/shapes.ts";
 import type { BusinessFundingExpert } from "./contract.ts";
@@ -9,6 +11,33 @@ import {
   type SupportConfig,
   type SupportContact,
 } from "../wire/support-contact.ts";
+
+/** Where help is asked for. */
+export type HelpPage =
+  | { readonly kind: "forgiveness" }
+  /** A page of this one application. */
+  | { readonly kind: "application"; readonly opportunity: Opportunity }
+  | { readonly kind: "elsewhere" };
+
+export type Borrowed = {
+  readonly opportunities: readonly Opportunity[];
+  readonly advances: readonly Pick<Advance, "type" | "balance">[];
+};
+
+/** Whether the Paycheck Protection Program's phone line is the one to call (CH-64, FH-73). */
+export function isOnPppLine(page: HelpPage, { opportunities, advances }: Borrowed): boolean {
+  if (page.kind === "forgiveness") return true;
+  if (page.kind === "application") return isPpp(page.opportunity);
+  return (
+    opportunities.some((opportunity) => isOpen(opportunity) && isPpp(opportunity)) ||
+    advances.some(({ type, balance }) => type === sbaType && balance > 0)
+  );
+}
+
+/** The application that a page is about: its own, else the active one. */
+export function helpSubject(page: HelpPage, { opportunities }: Pick<Borrowed, "opportunities">) {
+  return page.kind === "application" ? page.opportunity : activeOpportunity(opportunities);
+}
 
 /** System users are nobody to call (CORE-HELP-04). */
 export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser">>(bfes: readonly E[]): E[] {
@@ -38,23 +67,34 @@ export type HelpPanel = {
   readonly experts: readonly BusinessFundingExpert[];
 };
 
-/** The "Have questions?" panel (CH-64). `isPpp` is for pages of that program, which need no open application. */
-export function helpPanel(page: {
+/** The "Have questions?" panel: a customer-facing specialist first, then a phone line (CH-64). */
+export function helpPanel(asked: {
   readonly config: SupportConfig & Pick<PublicConfig, "bfeExcludedPartners">;
   readonly country: Country;
-  readonly opportunity: Opportunity | undefined;
-  readonly isPpp?: boolean;
-  readonly caseWorker?: CaseWorker | null;
+  readonly page: HelpPage;
+  readonly borrowed: Borrowed;
+  /** The experts of the page's application. */
   readonly bfes: readonly BusinessFundingExpert[];
 }): HelpPanel {
-  const { config, country, opportunity } = page;
-  const specialist = page.caseWorker ?? opportunity?.caseWorker;
+  const { config, country, page, borrowed } = asked;
+  const opportunity = helpSubject(page, borrowed);
+  const specialist = opportunity?.caseWorker;
   const looksUp = looksUpExperts(opportunity, { country, excludedPartners: config.bfeExcludedPartners });
   return {
     first: specialist?.customerFacingProfile
       ? { kind: "specialist", specialist, hours: supportHours.ppp }
       : { kind: "line" },
-    contact: supportContact(config, country, page.isPpp ?? isPpp(opportunity)),
-    experts: looksUp ? shownExperts(page.bfes) : [],
+    contact: supportContact(config, country, isOnPppLine(page, borrowed)),
+    experts: looksUp ? shownExperts(asked.bfes) : [],
   };
+}
+
+/** Whether the team answers at a number that no shown expert's card gives already, whatever its extension. */
+export function hasTeamLine({ contact, experts }: Pick<HelpPanel, "contact" | "experts">): boolean {
+  const team = digitsOf(contact.phone);
+  return experts.every(({ phone }) => phone === null || digitsOf(phone) !== team);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, "");
 }

@@ -7,7 +7,8 @@ import { ReceiptIcon } from "@phosphor-icons/react/Receipt";
 import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
-import { pageOf, type GroupKind, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { GroupKind, StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { pageOf } from "@portal/domain/applications/pages/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCountry } from "../platform/page.ts";
@@ -29,10 +30,13 @@ const icons: Readonly<Record<GroupKind, IconDrawing>> = {
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
+  /** Names the application where the page has several. */
+  readonly subject?: string | undefined;
 };
 
 /** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
-export function ActionItemRow({ group, opportunity, variant = "secondary", size }: ActionItemRowProps) {
+export function ActionItemRow(props: ActionItemRowProps) {
+  const { group, opportunity, subject, variant = "secondary", size } = props;
   const country = useCountry();
   const contactId = useNamedContact();
   const { title, description, receivedTimestamp } = group;
@@ -52,7 +56,7 @@ export function ActionItemRow({ group, opportunity, variant = "secondary", size 
           variant={variant}
           size={size}
           href={pageOf(group, opportunity, { country, contactId })}
-          aria-label={`${verb} ${title}`}
+          aria-label={[`${verb} ${title}`, subject].filter(Boolean).join(", ")}
         >
           {verb}
         </LinkButton>

@@ -1,4 +1,5 @@
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { applicationName } from "@portal/domain/applications/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useId } from "react";
@@ -98,7 +99,11 @@ function ApplicationSection(props: { readonly application: ApplicationItems; rea
     <section aria-labelledby={id}>
       <Stack gap={6}>
         <ApplicationTitle opportunity={opportunity} level={2} headingId={id} accountName={accountName} />
-        <ToDo {...props} level={3} />
+        <ToDo
+          {...props}
+          level={3}
+          subject={[applicationName(opportunity), accountName].filter(Boolean).join(", ")}
+        />
         <Done {...props} level={3} />
       </Stack>
     </section>

@@ -1,16 +1,17 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/CaretUp";
 import type { Opportunity } from "@portal/domain/applications/contract";
-import { stipulationGroups } from "@portal/domain/applications/groups/rules";
+import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { applicationItemsPath } from "@portal/domain/applications/paths";
+import { applicationName } from "@portal/domain/applications/rules";
 import { trackerTexts as texts } from "@portal/domain/applications/tracker/messages";
-import { correctStage, trackerRows, type TrackerRow } from "@portal/domain/applications/tracker/rules";
+import { correctStage, trackerRows } from "@portal/domain/applications/tracker/rules";
 import { useId, useState } from "react";
 import { LinkButton } from "../ui/button.tsx";
 import { below, type HeadingLevel } from "../ui/heading.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
-import { Moment, Sheet } from "../ui/sheet.tsx";
+import { Moment, Sheet, SheetPart } from "../ui/sheet.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import { Tracker } from "../ui/tracker.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
@@ -18,23 +19,32 @@ import { ApplicationTitle } from "./application-title.tsx";
 import { useNamedContact, useViewer } from "../platform/viewer.ts";
 import styles from "./application-card.module.css";
 
-export type ApplicationCardProps = { readonly opportunity: Opportunity; readonly level: HeadingLevel };
+export type ApplicationCardProps = {
+  readonly opportunity: Opportunity;
+  readonly level: HeadingLevel;
+  /** The page's one tinted field is this card's head. */
+  readonly isMoment: boolean;
+  /** Names the business where the page has several. */
+  readonly accountName?: string | undefined;
+};
 
 /** An application in flight: where it stands, and on demand what that means (CORE-SUM-07 to 18). */
-export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
+export function ApplicationCard(props: ApplicationCardProps) {
+  const { opportunity, level, isMoment, accountName } = props;
   const viewer = useViewer();
   const contactId = useNamedContact();
-  const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const groups = stipulationGroups(opportunity.stipulations, viewer);
-  const rows = trackerRows(correctStage(opportunity, viewer), viewer.country);
+  const items = itemsOf(opportunity, viewer);
+  const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
-  const isWaiting =
-    current?.showsTerms || (current?.showsStipulations && groups.some((group) => !group.isComplete)) || false;
   const hasDetails = current !== undefined && current.detail !== null;
+  const [isOpen, setOpen] = useState(current?.waitsOnBorrower ?? false);
+  const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");
+  const Head = isMoment ? Moment : SheetPart;
+  const toggle = isOpen ? texts.hideDetails : texts.showDetails;
   return (
-    <Sheet className={isOpen ? undefined : styles["collapsed"]}>
-      <Moment>
+    <Sheet className={isMoment && !isOpen ? styles["collapsed"] : undefined}>
+      <Head>
         <Stack gap={8}>
           <Row isBetween isTop>
             <div className={styles["title"]}>
@@ -47,9 +57,10 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
                   isStandalone
                   aria-expanded={isOpen}
                   aria-controls={`${id}-details`}
+                  aria-label={`${toggle}, ${subject}`}
                   onPress={() => setOpen(!isOpen)}
                 >
-                  {isOpen ? texts.hideDetails : texts.showDetails}
+                  {toggle}
                   <Icon of={isOpen ? CaretUpIcon : CaretDownIcon} size="sm" weight="bold" />
                 </TextButton>
               )}
@@ -57,7 +68,7 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
                 variant="secondary"
                 size="sm"
                 href={applicationItemsPath(viewer.country, { opportunityId: opportunity.id, contactId })}
-                aria-describedby={`${id}-heading`}
+                aria-label={`${texts.openApplication}, ${subject}`}
               >
                 {texts.openApplication}
               </LinkButton>
@@ -65,20 +76,21 @@ export function ApplicationCard({ opportunity, level }: ApplicationCardProps) {
           </Row>
           <Tracker
             label={texts.label}
-            steps={rows.map((row) => ({ name: row.name, state: row.state, note: noteOf(row, isWaiting) }))}
+            steps={rows.map(({ name, state, word }) => ({ name, state, note: word }))}
           />
         </Stack>
-      </Moment>
+      </Head>
       {hasDetails && (
-        <div id={`${id}-details`} hidden={!isOpen}>
-          <ApplicationDetails opportunity={opportunity} row={current} groups={groups} level={below(level)} />
+        <div id={`${id}-details`} hidden={!isOpen} className={styles["details"]}>
+          <ApplicationDetails
+            opportunity={opportunity}
+            row={current}
+            items={items}
+            level={below(level)}
+            subject={subject}
+          />
         </div>
       )}
     </Sheet>
   );
-}
-
-function noteOf(row: TrackerRow, isWaiting: boolean): string | undefined {
-  if (row.state === "done") return texts.done;
-  return row.state === "current" && isWaiting ? texts.waitingOnYou : undefined;
 }

@@ -1,55 +1,92 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/applications/groups/messages";
-import type { StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Items } from "@portal/domain/applications/groups/rules";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { applicationItemsPath } from "@portal/domain/applications/paths";
+import { trackerTexts } from "@portal/domain/applications/tracker/messages";
 import type { TrackerRow } from "@portal/domain/applications/tracker/rules";
+import { isPpp } from "@portal/domain/applications/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
+import { useNamedContact } from "../platform/viewer.ts";
+import { LinkButton } from "../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { SheetPart } from "../ui/sheet.tsx";
 import { TaskList } from "../ui/task-row.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { ActionItemRow } from "./action-item-row.tsx";
 
 export type ApplicationDetailsProps = {
   readonly opportunity: Opportunity;
   /** The tracker's current row, which says what there is to see. */
   readonly row: TrackerRow;
-  readonly groups: readonly StipulationGroup[];
+  readonly items: Items;
   readonly level: HeadingLevel;
+  /** Names the application in its links. */
+  readonly subject: string;
 };
 
+/** A longer list has a page of its own. */
+const mostItems = 10;
+
 /** What the current stage means, asks for and offers (CORE-SUM-11, CH-18). */
-export function ApplicationDetails({ opportunity, row, groups, level }: ApplicationDetailsProps) {
-  const terms = row.showsTerms ? termsOf(opportunity) : [];
-  const showsItems = row.showsStipulations && groups.length > 0;
+export function ApplicationDetails(props: ApplicationDetailsProps) {
+  const { opportunity, row, items, subject } = props;
+  const country = useCountry();
+  const itemsPage = useItemsPage(opportunity);
+  const terms = termsOf(opportunity);
+  const { phone } = supportContact(config(), country, isPpp(opportunity));
+  const showsItems = row.showsStipulations && items.open.length + items.done.length > 0;
   return (
     <>
       {(row.detail || showsItems) && (
         <SheetPart>
           <Stack gap={6}>
             {row.detail && <p className="muted">{row.detail}</p>}
-            {showsItems && <Items opportunity={opportunity} groups={groups} level={level} />}
+            {showsItems && <ItemList {...props} />}
+            {row.waitsOnBorrower && !showsItems && !row.showsTerms && (
+              <div>
+                <LinkButton
+                  variant="secondary"
+                  size="sm"
+                  href={itemsPage}
+                  aria-label={`${groupTexts.seeItems}, ${subject}`}
+                >
+                  {groupTexts.seeItems}
+                </LinkButton>
+              </div>
+            )}
           </Stack>
         </SheetPart>
       )}
-      {terms.length > 0 && (
+      {row.showsTerms && (
         <SheetPart isTight>
-          <KeyValues items={terms} />
+          <Stack gap={4}>
+            {terms.length > 0 && <KeyValues items={terms} />}
+            <div>
+              <LinkButton variant="secondary" size="sm" href={`tel:${phone}`}>
+                {fillIn(trackerTexts.chooseTerms, { phone })}
+              </LinkButton>
+            </div>
+          </Stack>
         </SheetPart>
       )}
     </>
   );
 }
 
-function Items({
-  opportunity,
-  groups,
-  level,
-}: Pick<ApplicationDetailsProps, "opportunity" | "groups" | "level">) {
-  const open = groups.filter((group) => !group.isComplete);
-  const done = groups.filter((group) => group.isComplete);
+function useItemsPage({ id: opportunityId }: Opportunity): string {
+  return applicationItemsPath(useCountry(), { opportunityId, contactId: useNamedContact() });
+}
+
+function ItemList({ opportunity, items: { open, done }, level, subject }: ApplicationDetailsProps) {
+  const itemsPage = useItemsPage(opportunity);
+  const all = [...open, ...done];
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
   return (
     <Stack gap={3}>
@@ -60,14 +97,31 @@ function Items({
           </Heading>
         )}
         <span className="sm subtle num">
-          {fillIn(groupTexts.progress, { done: done.length, count: groups.length })}
+          {fillIn(groupTexts.progress, { done: done.length, count: all.length })}
         </span>
       </Row>
       <TaskList>
-        {[...open, ...done].map((group) => (
-          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} size="dense" />
+        {all.slice(0, mostItems).map((group) => (
+          <ActionItemRow
+            key={group.key}
+            group={group}
+            opportunity={opportunity}
+            subject={subject}
+            size="dense"
+          />
         ))}
       </TaskList>
+      {all.length > mostItems && (
+        <div>
+          <TextLink
+            isStandalone
+            href={itemsPage}
+            aria-label={`${fillIn(groupTexts.seeAll, { count: all.length })}, ${subject}`}
+          >
+            {fillIn(groupTexts.seeAll, { count: all.length })}
+          </TextLink>
+        </div>
+      )}
     </Stack>
   );
 }

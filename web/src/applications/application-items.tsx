@@ -11,12 +11,15 @@ import styles from "./application-items.module.css";
 type PartProps = {
   readonly application: ApplicationItems;
   readonly level: HeadingLevel;
+  /** Names the application in its links, where the page has several. */
+  readonly subject?: string | undefined;
   /** The page's one primary button stands here. */
   readonly isFirst?: boolean;
 };
 
 /** What an application still asks for, in the order of CORE-ACT-07. */
-export function ToDo({ application: { opportunity, open, done }, level, isFirst = false }: PartProps) {
+export function ToDo({ application, level, subject, isFirst = false }: PartProps) {
+  const { opportunity, open, done } = application;
   if (open.length === 0) return null;
   const progress = { done: done.length, count: open.length + done.length };
   return (
@@ -32,9 +35,10 @@ export function ToDo({ application: { opportunity, open, done }, level, isFirst 
           <TaskList>
             {open.map((group, position) => (
               <ActionItemRow
-                key={group.groupName}
+                key={group.key}
                 group={group}
                 opportunity={opportunity}
+                subject={subject}
                 size="sm"
                 variant={isFirst && position === 0 ? "primary" : "secondary"}
               />
@@ -56,7 +60,7 @@ export function Done({ application: { opportunity, done }, level }: PartProps) {
       </Heading>
       <TaskList isRuled>
         {done.map((group) => (
-          <ActionItemRow key={group.groupName} group={group} opportunity={opportunity} />
+          <ActionItemRow key={group.key} group={group} opportunity={opportunity} />
         ))}
       </TaskList>
     </Stack>

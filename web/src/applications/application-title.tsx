@@ -1,5 +1,6 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { applicationName } from "@portal/domain/applications/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
@@ -21,7 +22,7 @@ export function ApplicationTitle({ opportunity, level, headingId, accountName }:
   return (
     <Stack gap={1}>
       <Heading level={level} id={headingId} className="h2">
-        {opportunity.name.trim() || texts.businessLoanApplication}
+        {applicationName(opportunity)}
       </Heading>
       {line && <p className="sm subtle num">{line}</p>}
     </Stack>

@@ -1,5 +1,5 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
-import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { itemsOf, type Items } from "@portal/domain/applications/groups/rules";
 import { byApplicationDate, isOpen } from "@portal/domain/applications/rules";
 import type { AutoDraft } from "@portal/domain/loans/contract";
 import { useQuery } from "@tanstack/react-query";
@@ -9,11 +9,9 @@ import { loadState, type LoadState } from "../platform/load-state.ts";
 import { useViewer } from "../platform/viewer.ts";
 
 /** An application with what it asks for. */
-export type ApplicationItems = {
+export type ApplicationItems = Items & {
   readonly opportunity: Opportunity;
   readonly accountName: string | undefined;
-  readonly open: readonly StipulationGroup[];
-  readonly done: readonly StipulationGroup[];
 };
 
 export type ActionItems = {
@@ -32,15 +30,11 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
     const shown = opportunityId
       ? all.filter(({ id }) => id === opportunityId)
       : all.filter(isOpen).toSorted(byApplicationDate);
-    const applications = shown.map((opportunity) => {
-      const groups = stipulationGroups(opportunity.stipulations, viewer);
-      return {
-        opportunity,
-        accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
-        open: groups.filter((group) => !group.isComplete),
-        done: groups.filter((group) => group.isComplete),
-      };
-    });
+    const applications = shown.map((opportunity) => ({
+      opportunity,
+      accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
+      ...itemsOf(opportunity, viewer),
+    }));
     return { applications, payments: autoDraftItems };
   });
 }

@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Stipulation } from "@portal/domain/applications/contract";
 import { uploadProfiles } from "@portal/domain/documents/rules";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import {
   queueFiles,
+  answersAll,
+  dismissWarnings,
   emptyQueue,
+  entriesOf,
+  expandSlot,
   failureLines,
+  optOut,
   queueFault,
+  refuseFolders,
   rejectEntries,
   removeEntry,
   restoredQueue,
   settleEntries,
-  optOut,
   type Queue,
 } from "./queue-files.ts";
 
@@ -20,105 +24,323 @@ const file = (name: string, size = 1_000): Named => ({ name, size });
 const slot = (id: string, more: Partial<UploadSlot> = {}): UploadSlot => ({
   id,
   label: id,
+  hint: null,
   documentType: "TaxReturn",
-  stipulations: [] as Stipulation[],
+  stipulations: [],
+  requestId: id,
+  slotsNeeded: 1,
   isReceived: false,
   optOutLabel: null,
   ...more,
 });
+const profile = uploadProfiles.stipulation;
+const start = (...ids: string[]) => emptyQueue<Named>(ids.map((id) => slot(id)));
 const add = (queue: Queue<Named>, id: string, ...files: Named[]) =>
-  queueFiles(queue, id, files, uploadProfiles.stipulation).queue;
+  queueFiles(queue, id, files, profile).queue;
 const expanded = (queue: Queue<Named>) => queue.filter((each) => each.isExpanded).map((each) => each.slot.id);
-const names = (queue: Queue<Named>, kind: string) =>
-  queue.flatMap(({ entries }) =>
-    entries.filter(({ state }) => state.kind === kind).map((each) => each.file.name),
-  );
+const names = (queue: Queue<Named>, kind: "queued" | "uploaded" | "rejected") =>
+  entriesOf(queue, kind).map((entry) => entry.file.name);
+const rows = (queue: Queue<Named>) =>
+  queue.map(({ entries }) => entries.map((entry) => `${entry.key} ${entry.file.name} ${entry.state.kind}`));
+const warned = (queue: Queue<Named>) =>
+  queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
+
+test("an empty queue has a place for every slot", () => {
+  const [only] = [slot("a")];
+  expect(emptyQueue<Named>([only])).toEqual([
+    { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
+  ]);
+  expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
+});
 
 describe("which slot is expanded", () => {
-  const slots = [slot("a", { isReceived: true }), slot("b"), slot("c", { isReceived: true }), slot("d")];
+  const slots = [
+    slot("a", { isReceived: true }),
+    slot("b"),
+    slot("c", { isReceived: true }),
+    slot("d"),
+    slot("e"),
+  ];
 
-  test("the first open one at the start, the next open one after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
-    const start = emptyQueue<Named>(slots);
-    expect(expanded(start)).toEqual(["b"]);
-    expect(expanded(add(start, "b", file("one.exe")))).toEqual(["b"]);
-    expect(expanded(add(start, "b", file("one.pdf")))).toEqual(["b", "d"]);
+  test("the first open one at the start, the next open one after a valid file; what came in is valid [CORE-UP-23, SERV-UP-04]", () => {
+    const queue = emptyQueue<Named>(slots);
+    expect(expanded(queue)).toEqual(["b"]);
+    expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);
+    const one = add(queue, "b", file("one.pdf"));
+    expect(expanded(one)).toEqual(["b", "d"]);
+    const two = add(one, "d", file("two.pdf"));
+    expect(expanded(two)).toEqual(["b", "d", "e"]);
+    expect(expanded(add(two, "e", file("three.pdf")))).toEqual(["b", "d", "e"]);
+    expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
+  });
+
+  test("the next is one without a file and not opted out of, and never an earlier one", () => {
+    const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
+    expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
+    const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
+    expect(expanded(add(filled, "a", file("one.pdf")))).toEqual(["c"]);
+    expect(expanded(add(optOut(queue, "b", true), "a", file("one.pdf")))).toEqual(["c"]);
+  });
+
+  test("is the borrower's to change", () => {
+    const queue = start("a", "b");
+    expect(expanded(expandSlot(queue, "b", true))).toEqual(["a", "b"]);
+    expect(expanded(expandSlot(queue, "a", false))).toEqual([]);
+    expect(expandSlot(queue, "x", true)).toEqual(queue);
+  });
+});
+
+describe("files that are added", () => {
+  test("wait with a key of their own, over all slots, and are counted", () => {
+    const first = queueFiles(
+      start("a", "b"),
+      "a",
+      [file("one.pdf"), file("x.exe"), file("two.pdf")],
+      profile,
+    );
+    expect(first.added).toBe(2);
+    expect(rows(first.queue)).toEqual([["1 one.pdf queued", "2 two.pdf queued", "3 x.exe rejected"], []]);
+    const second = queueFiles(first.queue, "b", [file("three.pdf"), file("y.exe")], profile);
+    expect(second.added).toBe(1);
+    expect(rows(second.queue)[1]).toEqual(["4 three.pdf queued", "5 y.exe rejected"]);
+    const again = queueFiles(first.queue, "a", [file("one.pdf", 5)], profile);
+    expect([again.added, rows(again.queue)]).toEqual([0, rows(first.queue)]);
+    expect(queueFiles(first.queue, "nowhere", [file("one.pdf")], profile)).toEqual({
+      queue: first.queue,
+      added: 0,
+    });
+  });
+
+  test("of one name may stand in two slots, and beside what was uploaded", () => {
+    const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
+    expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
+    const sent = settleEntries(queue, new Set([1]), {
+      success: [{ filename: "one.pdf", documentId: "d1" }],
+      failure: [],
+    });
+    expect(queueFiles(sent, "a", [file("one.pdf")], profile).added).toBe(0);
+  });
+
+  test("share the total of all slots [SERV-UP-11]", () => {
+    const largest = Array.from({ length: 15 }, (_, place) => file(`${place}.pdf`, 24_505_856));
+    const room = 375_000_000 - 15 * 24_505_856;
+    const most = add(start("a", "b"), "a", ...largest.slice(0, 14));
+    const full = add(most, "a", ...largest.slice(14));
+    expect(names(full, "queued")).toHaveLength(15);
+    expect(names(add(full, "b", file("fits.pdf", room)), "queued")).toHaveLength(16);
+    const over = add(full, "b", file("over.pdf", room + 1));
+    expect(over[1]?.entries).toEqual([
+      {
+        key: 16,
+        file: file("over.pdf", room + 1),
+        state: {
+          kind: "rejected",
+          reason: "Total size of your files must not exceed 375MB. Add fewer or smaller files.",
+        },
+      },
+    ]);
+    // What was uploaded before, or turned away, takes no room.
+    const sent = settleEntries(full, new Set(entriesOf(full, "queued").map(({ key }) => key)), {
+      success: largest.map(({ name }) => ({ filename: name, documentId: name })),
+      failure: [],
+    });
+    expect(names(add(sent, "b", file("over.pdf", room + 1)), "queued")).toEqual(["over.pdf"]);
   });
 });
 
 describe("what is turned away", () => {
-  test("stays last with its reason, and its warning goes with the last name [CORE-UP-10, CORE-UP-11]", () => {
-    const queue = add(emptyQueue([slot("a")]), "a", file("x.exe"), file("empty.pdf", 0), file("fine.pdf"));
-    expect(names(queue, "queued")).toEqual(["fine.pdf"]);
-    expect(queue[0]?.entries.map((each) => each.file.name)).toEqual(["fine.pdf", "x.exe", "empty.pdf"]);
-    expect(queue[0]?.warnings.map(({ kind }) => kind)).toEqual(["empty", "type-or-size"]);
-    const key = queue[0]?.entries.find((each) => each.file.name === "x.exe")?.key ?? 0;
-    expect(removeEntry(queue, key)[0]?.warnings.map(({ kind }) => kind)).toEqual(["empty"]);
+  test("stays last with its reason, and its warning goes with the last name", () => {
+    const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
+    expect(rows(queue)).toEqual([
+      ["1 fine.pdf queued", "2 x.exe rejected", "3 empty.pdf rejected", "4 y.exe rejected"],
+    ]);
+    expect(warned(queue)).toEqual([
+      [
+        ["empty", "empty.pdf"],
+        ["type-or-size", "x.exe", "y.exe"],
+      ],
+    ]);
+    const less = removeEntry(queue, 2);
+    expect(warned(less)).toEqual([
+      [
+        ["empty", "empty.pdf"],
+        ["type-or-size", "y.exe"],
+      ],
+    ]);
+    expect(warned(removeEntry(less, 4))).toEqual([[["empty", "empty.pdf"]]]);
+    expect(rows(removeEntry(less, 4))).toEqual([["1 fine.pdf queued", "3 empty.pdf rejected"]]);
+    expect(removeEntry(queue, 99)).toEqual(queue);
+    expect(rows(add(queue, "a", file("later.pdf")))).toEqual([
+      [
+        "1 fine.pdf queued",
+        "5 later.pdf queued",
+        "2 x.exe rejected",
+        "3 empty.pdf rejected",
+        "4 y.exe rejected",
+      ],
+    ]);
   });
 
-  test("a second try of the same name is judged anew, warnings of one cause are one", () => {
-    let queue = add(emptyQueue([slot("a")]), "a", file("scan.pdf", 0));
-    queue = add(queue, "a", file("other.pdf", 0));
-    expect(queue[0]?.warnings).toMatchObject([{ kind: "empty", names: ["scan.pdf", "other.pdf"] }]);
-    queue = add(queue, "a", file("scan.pdf"));
-    expect(queue[0]?.warnings).toMatchObject([{ kind: "empty", names: ["other.pdf"] }]);
-    expect(names(queue, "queued")).toEqual(["scan.pdf"]);
-    expect(names(queue, "rejected")).toEqual(["other.pdf"]);
+  test("is judged anew when it comes again, and warnings of one cause are one", () => {
+    const first = add(start("a", "b"), "a", file("scan.pdf", 0));
+    const second = add(first, "a", file("other.pdf", 0), file("x.exe"));
+    expect(warned(second)).toEqual([
+      [
+        ["empty", "scan.pdf", "other.pdf"],
+        ["type-or-size", "x.exe"],
+      ],
+      [],
+    ]);
+    const third = add(second, "a", file("scan.pdf"));
+    expect(warned(third)[0]).toEqual([
+      ["empty", "other.pdf"],
+      ["type-or-size", "x.exe"],
+    ]);
+    expect([names(third, "queued"), names(third, "rejected")]).toEqual([
+      ["scan.pdf"],
+      ["other.pdf", "x.exe"],
+    ]);
+    const again = add(second, "a", file("other.pdf", 0));
+    expect(names(again, "rejected")).toEqual(["scan.pdf", "x.exe", "other.pdf"]);
+    expect(warned(again)[0]).toEqual([
+      ["type-or-size", "x.exe"],
+      ["empty", "scan.pdf", "other.pdf"],
+    ]);
   });
 
-  test("the total counts over all slots of the page [SERV-UP-11]", () => {
-    const largest = Array.from({ length: 15 }, (_, place) => file(`${place}.pdf`, 24_505_856));
-    let queue = add(emptyQueue([slot("a"), slot("b")]), "a", ...largest);
-    expect(names(queue, "queued")).toHaveLength(15);
-    queue = add(queue, "b", file("over.pdf", 10_000_000));
-    expect(names(queue, "rejected")).toEqual(["over.pdf"]);
+  test("is told of until it is dismissed; folders too", () => {
+    const text = "Folders can't be uploaded. Open the folder and add the files that are in it.";
+    const queue = refuseFolders(add(start("a", "b"), "a", file("x.exe")), "a", ["Taxes"]);
+    expect(queue[0]?.warnings[1]).toEqual({ kind: "folders", text, names: ["Taxes"] });
+    expect(warned(refuseFolders(queue, "a", ["Taxes", "Rent"]))).toEqual([
+      [
+        ["type-or-size", "x.exe"],
+        ["folders", "Taxes", "Rent"],
+      ],
+      [],
+    ]);
+    const other = refuseFolders(queue, "b", ["Rent"]);
+    expect(warned(dismissWarnings(other, "a"))).toEqual([[], [["folders", "Rent"]]]);
+    expect(names(dismissWarnings(other, "a"), "rejected")).toEqual(["x.exe"]);
   });
 });
 
 describe("what keeps the page from being submitted", () => {
   const required = "Please upload all required documents before submitting.";
-  const start = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
+  const confirm = "Please confirm you have provided all of your information.";
+  const remove =
+    "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("an open slot without a sound file [CORE-UP-12, SERV-UP-19]", () => {
-    expect(queueFault(start)).toEqual({ slotId: "a", text: required });
-    const half = add(start, "a", file("one.pdf"));
+  test("a request without a sound file [CORE-UP-12, SERV-UP-19]", () => {
+    const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
+    expect(queueFault(queue)).toEqual({ slotId: "a", text: required });
+    const half = add(queue, "a", file("one.pdf"));
     expect(queueFault(half)).toEqual({ slotId: "b", text: required });
-    expect(queueFault(add(half, "b", file("two.pdf")))).toBeUndefined();
-    const keys = new Set(half.flatMap(({ entries }) => entries.map(({ key }) => key)));
-    expect(queueFault(rejectEntries(half, keys, "moved"))).toEqual({ slotId: "a", text: required });
+    expect(queueFault(add(half, "b", file("two.exe")))).toEqual({ slotId: "b", text: required });
+    const whole = add(half, "b", file("two.pdf"), file("three.exe"));
+    expect(queueFault(whole)).toBeUndefined();
+    expect(queueFault(rejectEntries(whole, new Set([1]), "moved"))).toEqual({ slotId: "a", text: required });
   });
 
-  test("with an opt-out, neither a file nor a tick, or both [CORE-UP-13, CORE-UP-14]", () => {
+  test("neither a file nor the opt-out, or both of them [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
-    expect(queueFault(queue)?.text).toBe("Please confirm you have provided all of your information.");
+    expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
-    expect(queueFault(optOut(add(queue, "a", file("one.pdf")), "a", true))?.text).toMatch(/must be removed/);
+    expect(queueFault(optOut(optOut(queue, "a", true), "a", false))).toEqual({ slotId: "a", text: confirm });
+    const filled = add(queue, "a", file("one.pdf"));
+    expect(queueFault(filled)).toBeUndefined();
+    expect(queueFault(optOut(filled, "a", true))).toEqual({ slotId: "a", text: remove });
+  });
+
+  test("fewer kinds of proof than 2 of 3, for each person [SERV-UPID-02, SERV-UPID-03]", () => {
+    const proofs = (person: string) =>
+      ["financials", "identity", "address"].map((kind) =>
+        slot(`${person} ${kind}`, { requestId: person, slotsNeeded: 2 }),
+      );
+    const queue = emptyQueue<Named>([...proofs("Ann"), ...proofs("Bo")]);
+    expect(queueFault(queue)).toEqual({ slotId: "Ann financials", text: required });
+    const one = add(queue, "Ann financials", file("1.pdf"), file("2.pdf"));
+    expect(queueFault(one)).toEqual({ slotId: "Ann identity", text: required });
+    const two = add(one, "Ann address", file("3.pdf"));
+    expect(queueFault(two)).toEqual({ slotId: "Bo financials", text: required });
+    const three = add(add(two, "Bo identity", file("4.pdf")), "Bo address", file("5.pdf"));
+    expect(queueFault(three)).toBeUndefined();
+  });
+
+  test("a month of bank statements without a file", () => {
+    const months = ["February", "January"].map((id) => slot(id, { requestId: "s", slotsNeeded: 2 }));
+    const one = add(emptyQueue<Named>(months), "January", file("1.pdf"));
+    expect(queueFault(one)).toEqual({ slotId: "February", text: required });
+    expect(queueFault(add(one, "February", file("2.pdf")))).toBeUndefined();
   });
 });
 
 describe("after an answer", () => {
-  test("accepted files count as given, failed ones say why [SERV-UP-02, CORE-UP-24]", () => {
+  test("accepted files count as given, failed ones say why [SERV-UP-02]", () => {
     const queue = add(
-      emptyQueue([slot("a")]),
+      start("a"),
       "a",
       file('the "lease".pdf'),
       file("b.pdf"),
+      file('"c".pdf'),
       file("later.pdf"),
     );
-    const failure = [{ filename: "b.pdf", failureReason: "File could not be read." }];
+    const failure = [
+      { filename: "b.pdf", failureReason: "File could not be read." },
+      { filename: "%22c%22.pdf", failureReason: "File type is not allowed." },
+    ];
     const success = [{ filename: "the %22lease%22.pdf", documentId: "d1" }];
-    const settled = settleEntries(queue, new Set([1, 2]), { success, failure });
+    const settled = settleEntries(queue, new Set([1, 2, 3]), { success, failure });
     expect(settled[0]?.entries.map(({ state }) => state)).toEqual([
       { kind: "uploaded", documentId: "d1" },
       { kind: "rejected", reason: "File could not be read." },
+      { kind: "rejected", reason: "File type is not allowed." },
       { kind: "queued" },
     ]);
-    expect(failureLines(failure)).toEqual(["b.pdf: File could not be read."]);
-    expect(queueFault(settled)).toBeUndefined();
+    expect(failureLines(failure)).toEqual([
+      "b.pdf: File could not be read.",
+      "%22c%22.pdf: File type is not allowed.",
+    ]);
+    expect([names(settled, "queued"), names(settled, "uploaded")]).toEqual([
+      ["later.pdf"],
+      ['the "lease".pdf'],
+    ]);
+    expect(queueFault(removeEntry(settled, 4))).toBeUndefined();
+  });
+
+  test("a file that the answer does not name waits on", () => {
+    const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
+    const reply = {
+      success: [{ filename: "a.pdf", documentId: "d1" }],
+      failure: [{ filename: "b.pdf", failureReason: "File could not be read." }],
+    };
+    expect(rows(settleEntries(queue, new Set([1, 2, 3]), reply))).toEqual([
+      ["1 a.pdf uploaded", "2 b.pdf rejected", "3 c.pdf queued"],
+    ]);
+    expect(answersAll([file("a.pdf"), file("b.pdf")], reply)).toBe(true);
+    expect(answersAll([file("a.pdf"), file("b.pdf"), file("c.pdf")], reply)).toBe(false);
+    expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
+  });
+
+  test("files that were put aside say why", () => {
+    const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"));
+    expect(rejectEntries(queue, new Set([2]), "moved")[0]?.entries.map(({ state }) => state)).toEqual([
+      { kind: "queued" },
+      { kind: "rejected", reason: "moved" },
+    ]);
   });
 });
 
-test("what was kept comes back into the slots that are still open", () => {
-  const kept = add(add(emptyQueue([slot("a"), slot("b")]), "a", file("one.pdf")), "b", file("two.pdf"));
-  const restored = restoredQueue([slot("a"), slot("b", { isReceived: true })], kept);
-  expect(names(restored, "queued")).toEqual(["one.pdf"]);
+test("what was kept comes back into the slots that are still open, as they are now", () => {
+  const kept = optOut(
+    add(add(start("a", "b", "gone"), "a", file("one.pdf")), "b", file("two.pdf")),
+    "a",
+    true,
+  );
+  const now = [slot("a", { label: "A" }), slot("b", { isReceived: true }), slot("new")];
+  expect(restoredQueue(now, kept)).toEqual([
+    { ...kept[0], slot: now[0] },
+    { slot: now[1], entries: [], warnings: [], isExpanded: false, isOptedOut: false },
+    { slot: now[2], entries: [], warnings: [], isExpanded: false, isOptedOut: false },
+  ]);
 });

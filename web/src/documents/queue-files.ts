@@ -168,7 +168,10 @@ export type UploadReply = {
   readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
 };
 
-/** What became of the files of one call. Their names differ, so that the answer's names tell them apart. */
+/**
+ * What became of the files of one call. Their names differ, so that the answer's names tell them apart; a file
+ * that the answer does not name waits as before.
+ */
 export function settleEntries<F extends QueuedFile>(
   queue: Queue<F>,
   sent: ReadonlySet<number>,
@@ -179,26 +182,44 @@ export function settleEntries<F extends QueuedFile>(
     const failed = failure.find(({ filename }) => isNameOf(file, filename));
     if (failed) return { kind: "rejected", reason: failed.failureReason };
     const accepted = success.find(({ filename }) => isNameOf(file, filename));
-    return { kind: "uploaded", documentId: accepted?.documentId ?? "" };
+    return accepted ? { kind: "uploaded", documentId: accepted.documentId } : state;
   });
+}
+
+/** Whether an answer says of every file what became of it. */
+export function answersAll(files: readonly QueuedFile[], { success, failure }: UploadReply): boolean {
+  return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
 
 /** A browser sends a quotation mark of a name as %22 (multipart/form-data as the HTML standard encodes it). */
 function isNameOf(file: QueuedFile, sent: string): boolean {
-  return sent === file.name || sent === file.name.replaceAll('"', "%22");
+  return sent === file.name.replaceAll('"', "%22");
 }
 
-/** What keeps the page from being submitted: every open slot needs a file, or its opt-out (CORE-UP-12 to 14). */
+/**
+ * What keeps the page from being submitted: every open request needs its files, or its opt-out (CORE-UP-12 to 14,
+ * SERV-UP-08, SH-129). The slot is the request's first that could take one.
+ */
 export function queueFault<F>(
   queue: Queue<F>,
 ): { readonly slotId: string; readonly text: string } | undefined {
-  for (const { slot, entries, isOptedOut } of queue) {
-    if (slot.isReceived) continue;
-    const files = entries.filter(({ state }) => state.kind !== "rejected").length;
-    const text = submitFault({ files, hasOptOut: slot.optOutLabel !== null, optedOut: isOptedOut });
-    if (text !== undefined) return { slotId: slot.id, text };
+  const open = queue.filter(({ slot }) => !slot.isReceived);
+  for (const { slot, isOptedOut } of open) {
+    const slots = open.filter((each) => each.slot.requestId === slot.requestId);
+    const empty = slots.filter((each) => !hasFile(each));
+    const text = submitFault({
+      files: slots.length - empty.length,
+      minimum: slot.slotsNeeded,
+      hasOptOut: slot.optOutLabel !== null,
+      optedOut: isOptedOut,
+    });
+    if (text !== undefined) return { slotId: (empty[0]?.slot ?? slot).id, text };
   }
   return undefined;
+}
+
+function hasFile({ entries }: SlotQueue<unknown>): boolean {
+  return entries.some(({ state }) => state.kind !== "rejected");
 }
 
 /** The lines of a partial failure (CORE-UP-24, SERV-UP-02). */

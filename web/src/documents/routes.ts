@@ -12,6 +12,7 @@ const groupPages: readonly Page[] = [
 /** Pages of one request of their own that take nothing but documents. */
 const singlePurposePages: readonly Page[] = [
   paths.identificationPath,
+  paths.additionalIdentificationPath,
   paths.proofOfIdentityPath,
   paths.proofOfBusinessPath,
   paths.businessLicensePath,
@@ -22,7 +23,6 @@ const singlePurposePages: readonly Page[] = [
 ];
 
 const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
-  ["additionalIdentification", paths.additionalIdentificationPath],
   ["openBanking", paths.openBankingPath],
   ["upload", paths.uploadPath],
   ["upload", paths.namedUploadPath],

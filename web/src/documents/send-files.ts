@@ -1,4 +1,4 @@
-import { entriesOf, type Entry, type Queue, type UploadReply } from "./queue-files.ts";
+import { answersAll, entriesOf, type Entry, type Queue, type UploadReply } from "./queue-files.ts";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { platformRefusals } from "@portal/domain/wire/messages";
@@ -28,7 +28,8 @@ export function resultOf(refusal: {
   const { code, message } = refusal;
   if (code === "UNAVAILABLE" || code === "SESSION_EXPIRED") return { kind: "interrupted" };
   if (code === "STIPULATION_DISABLED") return { kind: "disabled", message };
-  return code === "TOO_MANY_REQUESTS" ? { kind: "failed", message } : technical;
+  const isForTheBorrower = code === "TOO_MANY_REQUESTS" || code === "STIPULATION_NOT_READY";
+  return isForTheBorrower ? { kind: "failed", message } : technical;
 }
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>): StepResult {
@@ -51,7 +52,11 @@ export async function sendFiles(send: {
 }): Promise<StepResult> {
   const { opportunityId, signal } = send;
   const queued = send.queue.flatMap((each) =>
-    entriesOf([each], "queued").map((entry) => ({ ...entry, documentType: each.slot.documentType })),
+    entriesOf([each], "queued").map((entry) => ({
+      ...entry,
+      slotId: each.slot.id,
+      documentType: each.slot.documentType,
+    })),
   );
   const moved = await unreadableFiles(queued.map(({ file }) => file));
   if (moved.length > 0) return { kind: "moved", files: moved };
@@ -70,6 +75,7 @@ export async function sendFiles(send: {
     const outcome = await uploadDocuments({ opportunityId, documentType, files, signal, onProgress });
     if (!outcome.ok) return uploadFailure(outcome);
     send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
+    if (!answersAll(files, outcome.value)) return technical;
     replies.push(outcome.value);
     gone += bytes;
   }

@@ -1,8 +1,14 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
-import { pageOf, stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { pageOf } from "@portal/domain/applications/pages/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import { isForgiveness, uploadProfileOf, uploadSlots } from "@portal/domain/documents/upload/rules";
+import {
+  isForgiveness,
+  uploadHeading,
+  uploadProfileOf,
+  uploadSlots,
+} from "@portal/domain/documents/upload/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
@@ -86,7 +92,7 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const user = useUser();
   const navigate = useNavigate();
   const { stipulations, groupName } = group;
-  const slots = useMemo(() => uploadSlots(stipulations, opportunity), [stipulations, opportunity]);
+  const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
   const profile = uploadProfileOf(stipulations);
   const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
   const home = homePath(country);
@@ -103,8 +109,7 @@ function GroupUpload({ opportunity, group }: Admitted) {
 
   return (
     <UploadForm
-      title={group.title}
-      description={group.description}
+      {...uploadHeading(group)}
       owner={`${user.contactId}/${opportunity.id}/${groupName}`}
       opportunityId={opportunity.id}
       slots={slots}

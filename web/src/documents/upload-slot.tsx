@@ -47,6 +47,7 @@ export function UploadSlot(props: UploadSlotProps) {
           onExpand={props.onExpand}
         />
       )}
+      {slot.hint && <p className="sm muted">{slot.hint}</p>}
       <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>
         {isExpanded && !isOptedOut && (
           <DropZone

@@ -5,13 +5,17 @@ import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { useCountry } from "../platform/page.ts";
 import { LinkButton, type LinkButtonProps } from "../ui/button.tsx";
 
-type LoanButtonProps = Pick<LinkButtonProps, "variant" | "size" | "aria-describedby"> & {
+type LoanButtonProps = Pick<LinkButtonProps, "variant" | "size"> & {
   readonly loan: Advance;
 };
 
 export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
   return (
-    <LinkButton {...rest} href={oneTimePaymentPath(useCountry(), { advanceId: loan.id })}>
+    <LinkButton
+      {...rest}
+      href={oneTimePaymentPath(useCountry(), { advanceId: loan.id })}
+      aria-label={`${texts.makePayment}, ${loan.name}`}
+    >
       {texts.makePayment}
     </LinkButton>
   );
@@ -20,7 +24,11 @@ export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
 /** To the loan's activity; a loan without a number goes by its id (CH-26). */
 export function ActivityButton({ loan, ...rest }: LoanButtonProps) {
   return (
-    <LinkButton {...rest} href={activityPath(useCountry(), { loanId: loan.loanId || loan.id })}>
+    <LinkButton
+      {...rest}
+      href={activityPath(useCountry(), { loanId: loan.loanId || loan.id })}
+      aria-label={`${texts.seeActivity}, ${loan.name}`}
+    >
       {texts.seeActivity}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
-import type { Advance } from "@portal/domain/loans/contract";
+import type { Account, Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
+import { byNeed } from "@portal/domain/loans/rules";
 import { config } from "../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -14,13 +15,13 @@ export type LoanListProps = {
   readonly loans: readonly Advance[];
   readonly level: HeadingLevel;
   /** The business whose renewal is offered under its loans. */
-  readonly renewalAccountId?: string | undefined;
+  readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 
-/** The loans of a business, newest first, and whether it may borrow again. */
-export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
-  const { shown, control } = useShowMore(loans, loansAtATime);
-  if (loans.length === 0 && renewalAccountId === undefined) return null;
+/** The loans of a business, what is past due first, and whether it may borrow again. */
+export function LoanList({ loans, level, renewal }: LoanListProps) {
+  const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
+  if (loans.length === 0 && !renewal) return null;
   return (
     <Stack gap={4}>
       <Heading level={level} className="h2">
@@ -30,9 +31,9 @@ export function LoanList({ loans, level, renewalAccountId }: LoanListProps) {
         {shown.map((loan) => (
           <LoanRow key={loan.id} loan={loan} level={below(level)} />
         ))}
-        {renewalAccountId !== undefined && (
+        {renewal && (
           <SheetPart isTight isWell={loans.length > 0}>
-            <Renewal accountId={renewalAccountId} />
+            <Renewal account={renewal} />
           </SheetPart>
         )}
       </Sheet>

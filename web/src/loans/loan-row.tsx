@@ -31,10 +31,8 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
           {loan.type !== sbaType && <p className="sm subtle">{config().providerLoanLabel}</p>}
         </div>
         <div className={styles["actions"]}>
-          <ActivityButton loan={loan} variant="quiet" size="sm" aria-describedby={headingId} />
-          {loan.balance > 0 && (
-            <PaymentButton loan={loan} variant="secondary" size="sm" aria-describedby={headingId} />
-          )}
+          <ActivityButton loan={loan} variant="quiet" size="sm" />
+          {loan.balance > 0 && <PaymentButton loan={loan} variant="secondary" size="sm" />}
         </div>
       </div>
       <dl className={styles["figures"]}>

@@ -2,11 +2,15 @@ import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import type { PppTile as Tile } from "@portal/domain/loans/rules";
-import { campaign } from "../platform/session-storage.ts";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { activeIds, campaign } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
+import { PhoneText } from "../ui/phone-text.tsx";
 import { TextButton, TextLink } from "../ui/text-link.tsx";
 import { createPppLead } from "./queries.ts";
 
@@ -18,16 +22,34 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink isStandalone href={forgivenessSummaryPath("us", { advanceId: tile.advanceId })}>
+            <TextLink
+              isStandalone
+              href={forgivenessSummaryPath("us")}
+              onPress={() => activeIds.set({ advanceId: tile.advanceId })}
+            >
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>
           </div>
         </>
       ) : (
-        <Lead {...tile} />
+        <Offer tile={tile} />
       )}
     </AsideBlock>
+  );
+}
+
+function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }> }) {
+  if (tile.kind === "lead") return <Lead {...tile} />;
+  const { phone, hours } = supportContact(config(), "us", true);
+  return (
+    <p className="sm muted">
+      {tile.kind === "text" ? (
+        texts.pppLoanHint
+      ) : (
+        <PhoneText text={fillIn(texts.pppCall, { hours })} phone={phone} />
+      )}
+    </p>
   );
 }
 

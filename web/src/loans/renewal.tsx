@@ -1,3 +1,4 @@
+import type { Account } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { campaign } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
@@ -7,8 +8,14 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { renew } from "./queries.ts";
 
 /** A business that may borrow again, and the way to the application (CORE-SUM-21, CORE-SUM-26, CH-25). */
-export function Renewal({ accountId }: { readonly accountId: string }) {
+export function Renewal({
+  account: { accountId, accountName },
+}: {
+  readonly account: Pick<Account, "accountId" | "accountName">;
+}) {
   const { run, isPending, isDone, failure } = useCall(renew);
+  // It stays pending while the browser leaves for the application.
+  const isHeld = isPending || isDone;
   const apply = async () => {
     const outcome = await run({ accountId, campaignId: campaign.get() });
     if (outcome.ok) location.assign(outcome.value.loanApplicationUrl);
@@ -20,9 +27,9 @@ export function Renewal({ accountId }: { readonly accountId: string }) {
         <Button
           variant="secondary"
           size="sm"
-          // It stays pending while the browser leaves for the application.
-          isPending={isPending || isDone}
+          isPending={isHeld}
           pendingLabel={texts.openingApplication}
+          {...(!isHeld && { "aria-label": `${texts.applyForRenewal}, ${accountName}` })}
           onPress={() => void apply()}
         >
           {texts.applyForRenewal}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./contact-lines.module.css";
 import { Icon, type IconDrawing } from "./icon.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 export type ContactLine = {
   icon: IconDrawing;
@@ -17,7 +18,7 @@ export function ContactLines({ lines }: { lines: readonly ContactLine[] }) {
         const content = (
           <>
             <Icon of={icon} className={styles["icon"]} />
-            <span>{text}</span>
+            <span>{typeof text === "string" ? <Unbroken text={text} /> : text}</span>
           </>
         );
         return (

@@ -1,5 +1,6 @@
 import type { Account, Advance } from "../../loans/contract.ts";
 import { byIssuedDate, isOffBook } from "../../loans/rules.ts";
+import { compareNames } from "../../wire/names.ts";
 import type { Opportunity } from "../contract.ts";
 import { byApplicationDate, isLost, isOpen } from "../rules.ts";
 import { isShownOnTracker } from "../tracker/rules.ts";
@@ -20,11 +21,13 @@ export type DerivedAccount = Account & {
   readonly recentApplicationDate: Temporal.Instant | null;
 };
 
-/**
- * The open accounts in the summary's order (CORE-SUM-03, CORE-SUM-20). Open is an account with an application
- * on the tracker or a loan with a balance (CH-24).
- */
-export function groupAccounts(
+/** Shown on the summary: an account with an application on the tracker or a loan with a balance (CORE-SUM-03, CH-24). */
+export function isOpenAccount(account: Pick<DerivedAccount, "hasOpenApplications" | "loans">): boolean {
+  return account.hasOpenApplications || account.loans.some((loan) => loan.balance > 0);
+}
+
+/** Every account of the borrower, open or not, in the summary's order (CORE-SUM-20). */
+export function orderAccounts(
   accounts: readonly Account[],
   advances: readonly Advance[],
   opportunities: readonly Opportunity[],
@@ -51,14 +54,13 @@ export function groupAccounts(
         recentApplicationDate: applications[0]?.applicationReceivedDate ?? null,
       };
     })
-    .filter((account) => account.hasOpenApplications || account.loans.some((loan) => loan.balance > 0))
     .toSorted(
       (one, other) =>
         trueFirst(one.hasOpenApplications, other.hasOpenApplications) ||
         byApplicationDate(applicationDateOf(one), applicationDateOf(other)) ||
         trueFirst(one.hasRenewal, other.hasRenewal) ||
         byIssuedDate({ issuedDate: one.recentLoan }, { issuedDate: other.recentLoan }) ||
-        one.accountName.localeCompare(other.accountName, "en"),
+        compareNames(one.accountName, other.accountName),
     );
 }
 

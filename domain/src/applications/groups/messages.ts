@@ -10,4 +10,6 @@ export const groupTexts = {
   continue: "Continue",
   oneItemNeeded: "We need 1 more item to finish the review",
   itemsNeeded: "We need {count} more items to finish the review",
+  seeItems: "See action items",
+  seeAll: "See all {count} items",
 } as const;

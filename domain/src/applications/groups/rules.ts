@@ -1,9 +1,6 @@
-import { verifyBankAccountsPath } from "../../banking/paths.ts";
-import * as documents from "../../documents/paths.ts";
-import { ownershipPath, referencesPath } from "../../ownership/paths.ts";
-import type { Country } from "../../wire/shapes.ts";
-import type { Stipulation } from "../contract.ts";
-import { isJustFulfilled, type Success } from "../rules.ts";
+import { compareNames } from "../../wire/names.ts";
+import type { Opportunity, Stipulation } from "../contract.ts";
+import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
 
 /** Where each kind stands in the list (CORE-ACT-07, CORE-CONST-14). */
@@ -20,6 +17,8 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
+  /** Tells it from the application's other groups; two may have one name. */
+  readonly key: string;
   readonly groupName: string;
   readonly title: string;
   readonly description: string | null;
@@ -28,8 +27,12 @@ export type StipulationGroup = {
   readonly isComplete: boolean;
   /** When the last of its requests was first fulfilled; null while one is open. */
   readonly receivedTimestamp: Temporal.Instant | null;
-  readonly stipulations: readonly Stipulation[];
+  readonly stipulations: Readonly<Members>;
 };
+type Members = [Stipulation, ...Stipulation[]];
+
+/** For whom groups are made: what was just completed, and who tells oneself from the others. */
+export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
 /** Only these are shown and counted (CH-23). */
 export function isCustomerFacing(stipulation: {
@@ -45,21 +48,61 @@ export function isCustomerFacing(stipulation: {
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
-  viewer: { readonly contactId?: string | undefined; readonly success: Success },
+  viewer: GroupViewer,
 ): StipulationGroup[] {
-  const groups = new Map<string, Stipulation[]>();
-  const others: Stipulation[] = [];
+  const groups = new Map<string, Members>();
   for (const stipulation of stipulations.filter(isCustomerFacing)) {
-    if (isOfAnother(stipulation, viewer.contactId)) others.push(stipulation);
-    else groups.set(stipulation.groupName, [...(groups.get(stipulation.groupName) ?? []), stipulation]);
+    const key = keyOf(stipulation, viewer.contactId);
+    const members = groups.get(key);
+    if (members) members.push(stipulation);
+    else groups.set(key, [stipulation]);
   }
-  const all = [...groups].map(([groupName, members]) => groupOf(groupName, members, viewer.success));
-  if (others.some((stipulation) => !stipulation.isFulfilled)) {
-    all.push(additionalIdentification(others, viewer.success));
-  }
-  return all.toSorted(
-    (one, other) => one.order - other.order || one.groupName.localeCompare(other.groupName, "en"),
-  );
+  const others = groups.get(othersKey);
+  if (others?.every((stipulation) => stipulation.isFulfilled)) groups.delete(othersKey);
+  return [...groups]
+    .map(([key, members]) => groupOf(key, members, viewer.success))
+    .toSorted((one, next) => one.order - next.order || compareNames(one.groupName, next.groupName));
+}
+
+/** Whether it asks other people than the viewer for their identification. */
+export function isAdditionalIdentification(group: Pick<StipulationGroup, "key">): boolean {
+  return group.key === othersKey;
+}
+
+/** What an application still asks for, and what it has received. */
+export type Items = {
+  readonly open: readonly StipulationGroup[];
+  readonly done: readonly StipulationGroup[];
+};
+
+/** The action items of one application. A closed one asks for nothing more. */
+export function itemsOf(
+  opportunity: Pick<Opportunity, "stageName" | "stipulations">,
+  viewer: GroupViewer,
+): Items {
+  const groups = stipulationGroups(opportunity.stipulations, viewer);
+  return {
+    open: isOpen(opportunity) ? groups.filter((group) => !group.isComplete) : [],
+    done: groups.filter((group) => group.isComplete),
+  };
+}
+
+/** How many action items wait on the borrower: bell, lists, headings and tracker all count these (CORE-LAYOUT-05). */
+export function openItemCount(
+  opportunities: readonly Pick<Opportunity, "stageName" | "stipulations">[],
+  viewer: GroupViewer,
+): number {
+  return opportunities.reduce((count, opportunity) => count + itemsOf(opportunity, viewer).open.length, 0);
+}
+
+const othersKey = "identification of others";
+
+/** What the landlord says and what a vendor says is asked for in a row each, whatever group they share. */
+function keyOf(stipulation: Stipulation, contactId: string | undefined): string {
+  const { groupName, isLandlordReference, isVendorReference } = stipulation;
+  if (isOfAnother(stipulation, contactId)) return othersKey;
+  if (isLandlordReference) return `${groupName} (landlord)`;
+  return isVendorReference ? `${groupName} (vendor)` : groupName;
 }
 
 function isOfAnother(stipulation: Stipulation, contactId: string | undefined): boolean {
@@ -67,13 +110,15 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
   return stipulation.type === "Identification" && stipulation.contactId !== contactId;
 }
 
-function groupOf(groupName: string, members: readonly Stipulation[], success: Success): StipulationGroup {
-  const kind = kindOf(groupName, members);
-  const first = members[0];
-  return {
+function groupOf(key: string, members: Members, success: Success): StipulationGroup {
+  const [{ groupName, displayName, stipulationMap }] = members;
+  // The kind that comes first among the members' (CH-22).
+  const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
+  const group = {
+    key,
     groupName,
-    title: first?.displayName.trim() || groupName,
-    description: first ? descriptionOf(first) : null,
+    title: displayName.trim() || groupName,
+    description: stipulationMap.customerFacingCopy,
     kind,
     order: orderOf[kind],
     isComplete:
@@ -82,26 +127,15 @@ function groupOf(groupName: string, members: readonly Stipulation[], success: Su
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
+  if (!isAdditionalIdentification(group)) return group;
+  // Its members carry the viewer's group name too, so only its own name in the success parameters completes it.
+  const name = groupTexts.additionalIdentification;
+  const description = groupTexts.additionalIdentificationHint;
+  return { ...group, groupName: name, title: name, description, isComplete: success.groupName === name };
 }
 
-/** Its members carry the viewer's group name too, so only its own name in the success parameters completes it. */
-function additionalIdentification(members: readonly Stipulation[], success: Success): StipulationGroup {
-  return {
-    ...groupOf(groupTexts.additionalIdentification, members, {}),
-    title: groupTexts.additionalIdentification,
-    description: groupTexts.additionalIdentificationHint,
-    isComplete: success.groupName === groupTexts.additionalIdentification,
-  };
-}
-
-/** The kind that comes first among the members' (CH-22). */
-function kindOf(groupName: string, members: readonly Stipulation[]): GroupKind {
-  const kinds = members.map(kindOfOne).toSorted((one, other) => orderOf[one] - orderOf[other]);
-  const kind = kinds[0] ?? "other";
-  return kind === "other" && groupName === "FinancialStatement" ? "financial-statement" : kind;
-}
-
-function kindOfOne(stipulation: Stipulation): GroupKind {
+/** CH-22, SERV-CONST-05. */
+export function kindOf(stipulation: Stipulation): GroupKind {
   if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
   if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";
   switch (stipulation.type) {
@@ -117,81 +151,12 @@ function kindOfOne(stipulation: Stipulation): GroupKind {
     case "Identification":
       return "identity";
     default:
-      return "other";
+      return stipulation.groupName === "FinancialStatement" ? "financial-statement" : "other";
   }
-}
-
-/** SH-102. */
-function descriptionOf(stipulation: Stipulation): string | null {
-  const { customerFacingCopy } = stipulation.stipulationMap;
-  return customerFacingCopy || stipulation.customerFacingDescription || stipulation.description || null;
 }
 
 function receivedTimestamp(members: readonly Stipulation[]): Temporal.Instant | null {
   if (!members.every((stipulation) => stipulation.isFulfilled)) return null;
   const moments = members.flatMap(({ fulfilledFirstTimestamp }) => fulfilledFirstTimestamp ?? []);
   return moments.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1) ?? null;
-}
-
-/** Groups, or the names of lone stipulations, that have a page of their own (001, section 2.1). */
-const singlePurposePages = new Map([
-  ["ProofOfIdentity", documents.proofOfIdentityPath],
-  ["ProofOfBusiness", documents.proofOfBusinessPath],
-  ["BusinessLicense", documents.businessLicensePath],
-  ["Business Certificate/License", documents.businessLicensePath],
-  ["DriversLicense", documents.driversLicensePath],
-  ["Driver's License", documents.driversLicensePath],
-  ["TaxReturn", documents.taxReturnPath],
-  ["VoidedCheck", documents.voidedCheckPath],
-  ["Demographic Information", documents.demographicInformationPath],
-  ["Borrower Demographic Information", documents.demographicInformationPath],
-  ["Calculate Payroll Data", documents.payrollDataPath],
-  ["Ownership and Affiliations", documents.addendumAPath],
-  ["Addendum A", documents.addendumAPath],
-  ["Addendum B", documents.addendumBPath],
-  ["Payroll Verification", documents.payrollVerificationPath],
-  ["PayrollVerification", documents.payrollVerificationPath],
-  ["Reduction in Gross Receipts", documents.grossReceiptsPath],
-  ["Reduction in Gross Receipts Documents", documents.grossReceiptsDocumentsPath],
-]);
-
-/**
- * The address at which the item is completed (CORE-ACT-08, CH-22).
- * @param viewer `contactId` where the address names the contact for whom it is (CH-14)
- */
-export function pageOf(
-  group: Pick<StipulationGroup, "groupName" | "kind" | "stipulations">,
-  opportunity: { readonly id: string },
-  viewer: { readonly country: Country; readonly contactId?: string | undefined },
-): string {
-  const { groupName, kind, stipulations } = group;
-  const { country, contactId } = viewer;
-  const item = { opportunityId: opportunity.id, contactId };
-  const isForgiveness = stipulations.some(
-    ({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application",
-  );
-  if (groupName === groupTexts.additionalIdentification) {
-    return documents.additionalIdentificationPath(country, item);
-  }
-  if (isForgiveness) return documents.forgivenessUploadPath(country, { ...item, groupName });
-  const groupPage = documents.uploadGroupPath(country, { ...item, groupName });
-  const ownPage = singlePurposePage(group)?.(country, item);
-  const pages: Readonly<Record<GroupKind, string>> = {
-    "bank-account": verifyBankAccountsPath(country, item),
-    "business-ownership": ownershipPath(country, item),
-    "bank-statement": documents.uploadChoicePath(country, { ...item, groupName }),
-    "financial-statement": groupPage,
-    identity: ownPage ?? documents.identificationPath(country, item),
-    reference: referencesPath(country, item),
-    other: ownPage ?? groupPage,
-  };
-  return pages[kind];
-}
-
-function singlePurposePage(group: Pick<StipulationGroup, "groupName" | "stipulations">) {
-  const [only, second] = group.stipulations;
-  return (
-    singlePurposePages.get(group.groupName) ??
-    (only && !second ? singlePurposePages.get(only.name) : undefined)
-  );
 }

@@ -26,6 +26,19 @@ export const stageDetails = {
   CLOSED: "Funds typically arrive within one business day.",
 } as const satisfies Record<Stage, string | null>;
 
+/** Under the current step, where it does not wait on the borrower: colour is never alone (design, section 5). */
+export const stageWords = {
+  "0": "In progress",
+  ST1: "In progress",
+  ST2: "In review",
+  ST3: "In review",
+  ERROR: "In review",
+  ST4: "In progress",
+  ST5: "In progress",
+  ST6: "In progress",
+  CLOSED: "In progress",
+} as const satisfies Record<Stage, string>;
+
 export const trackerTexts = {
   showDetails: "Show details",
   hideDetails: "Hide details",
@@ -34,5 +47,9 @@ export const trackerTexts = {
   waitingOnYou: "Waiting on you",
   /** ST4 in Canada (CORE-SUM-18, CH-19). */
   processing: "Your loan is being processed.",
+  /** ST3 and ERROR while action items are open. */
+  reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
+  /** ST1's button: terms are chosen with the lender's people, by phone. */
+  chooseTerms: "Call {phone} to choose your terms",
   label: "Where your application stands",
 } as const;

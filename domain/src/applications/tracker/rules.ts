@@ -2,7 +2,7 @@ import type { Country } from "../../wire/shapes.ts";
 import type { Opportunity, Stage } from "../contract.ts";
 import { stipulationGroups } from "../groups/rules.ts";
 import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
-import { stageDetails, stageNames, trackerTexts } from "./messages.ts";
+import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.ts";
 
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
@@ -56,29 +56,45 @@ export type TrackerRow = {
   readonly stage: Stage;
   readonly name: string;
   readonly state: "done" | "current" | "next";
+  /** Stands under the name, so that the state is told without colour. */
+  readonly word: string | null;
   /** Text, loan terms and stipulations belong to the current row only. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
+  /** The step stands still until the borrower does what the card has a button for: terms, or open items. */
+  readonly waitsOnBorrower: boolean;
 };
 
-/** The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18). */
-export function trackerRows(active: Stage, country: Country): TrackerRow[] {
+const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
+
+/**
+ * The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18).
+ * @param hasOpenItems whether the application has action items that are open (`itemsOf`)
+ */
+export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {
     const isCurrent = position === current;
     const stage = isCurrent ? active : stages[0];
+    const waitsOnBorrower = isCurrent && (stage === "ST1" || (reviewStages.has(stage) && hasOpenItems));
+    const currentWord = waitsOnBorrower ? trackerTexts.waitingOnYou : stageWords[stage];
     return {
       stage,
       name: stageNames[stage],
       state: isCurrent ? "current" : position < current ? "done" : "next",
-      detail: isCurrent ? detailOf(stage, country) : null,
+      word: isCurrent ? currentWord : position < current ? trackerTexts.done : null,
+      detail: isCurrent ? detailOf(stage, country, hasOpenItems) : null,
       showsTerms: isCurrent && stage === "ST1",
       showsStipulations: isCurrent && stage === "ST2",
+      waitsOnBorrower,
     };
   });
 }
 
-function detailOf(stage: Stage, country: Country): string | null {
-  return stage === "ST4" && country === "ca" ? trackerTexts.processing : stageDetails[stage];
+/** What the specification says of a review that needs nothing is not said while something is needed. */
+function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
+  if (stage === "ST4" && country === "ca") return trackerTexts.processing;
+  if (hasOpenItems && (stage === "ST3" || stage === "ERROR")) return trackerTexts.reviewNeedsItems;
+  return stageDetails[stage];
 }

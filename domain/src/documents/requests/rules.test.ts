@@ -1,15 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bankStatementMonths, dateAsWritten, documentTypeOf, monthLabel, mustBeDigital } from "./rules.ts";
-
-const monthsOf = (day: string, countRequired: number, alreadyUploaded: number) =>
-  bankStatementMonths({
-    applicationReceivedDate: Temporal.PlainDate.from(day),
-    countRequired,
-    alreadyUploaded,
-  });
+import type { Stipulation } from "../../applications/contract.ts";
+import { day, moment, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
+import {
+  asksForStatements,
+  bankStatementMonths,
+  dateAsWritten,
+  documentTypeOf,
+  documentTypes,
+  identityTypes,
+  identityTypesNeeded,
+  mayBeDeclined,
+  monthLabel,
+  mustBeDigital,
+  statementMonths,
+} from "./rules.ts";
 
 describe("bank statement months", () => {
+  const monthsOf = (received: string, countRequired: number, alreadyUploaded: number) =>
+    bankStatementMonths({ applicationReceivedDate: day(received), countRequired, alreadyUploaded });
+
   test.each([
     ["2021-03-15", 4, 0, ["February 2021", "January 2021", "December 2020", "November 2020"]],
     ["2021-03-11", 2, 0, ["February 2021", "January 2021"]],
@@ -19,64 +29,116 @@ describe("bank statement months", () => {
     ["2021-03-15", 2, 2, ["December 2020", "November 2020"]],
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
-  ])("received %s, %i required, %i uploaded: %o [SERV-UP-23]", (day, required, uploaded, labels) => {
-    expect(monthsOf(day, required, uploaded).map(monthLabel)).toEqual(labels);
+  ])("received %s, %i required, %i uploaded: %o [SERV-UP-23]", (received, required, uploaded, labels) => {
+    expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
   });
 
-  test("are consecutive, past and as many as required [SERV-UP-23]", () => {
-    const days = fc
-      .integer({ min: 0, max: 20_000 })
-      .map((days) => Temporal.PlainDate.from("1990-01-01").add({ days }));
+  test("are consecutive, past and as many as required", () => {
+    const days = fc.integer({ min: 0, max: 20_000 }).map((days) => day("1990-01-01").add({ days }));
     fc.assert(
-      fc.property(days, fc.nat({ max: 24 }), fc.nat({ max: 12 }), (day, countRequired, alreadyUploaded) => {
-        const months = bankStatementMonths({ applicationReceivedDate: day, countRequired, alreadyUploaded });
-        expect(months).toHaveLength(countRequired);
-        const back = (day.day <= 10 ? 2 : 1) + alreadyUploaded;
-        months.forEach((month, slot) => {
-          const distance = day.year * 12 + day.month - (month.year * 12 + month.month);
-          expect(distance).toBe(back + slot);
-        });
-      }),
+      fc.property(
+        days,
+        fc.nat({ max: 24 }),
+        fc.nat({ max: 12 }),
+        (received, countRequired, alreadyUploaded) => {
+          const months = bankStatementMonths({
+            applicationReceivedDate: received,
+            countRequired,
+            alreadyUploaded,
+          });
+          expect(months).toHaveLength(countRequired);
+          const back = (received.day <= 10 ? 2 : 1) + alreadyUploaded;
+          months.forEach((month, slot) => {
+            const distance = received.year * 12 + received.month - (month.year * 12 + month.month);
+            expect(distance).toBe(back + slot);
+          });
+        },
+      ),
     );
   });
 
-  test("the date is the written one, in no zone of its own [SERV-UP-23]", () => {
-    const written = (moment: string) => dateAsWritten(Temporal.Instant.from(moment)).toString();
+  test("count from the written date, in no zone of its own", () => {
+    const written = (text: string) => dateAsWritten(moment(text)).toString();
     expect(written("2021-03-11T00:00:00Z")).toBe("2021-03-11");
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
-});
 
-const stipulation = (
-  names: { name?: string; groupName?: string; type?: string },
-  documentType: string | null,
-) => ({
-  name: "",
-  groupName: "",
-  type: "",
-  ...names,
-  stipulationMap: { documentType },
-});
-
-describe("document types", () => {
-  test.each([
-    [stipulation({ name: "TaxReturn" }, "Own Type"), "Own Type"],
-    [stipulation({ name: "Business Certificate/License" }, null), "BusinessLicense"],
-    [stipulation({ name: "Driver's License" }, null), "DriversLicense"],
-    [stipulation({ name: "Borrower Demographic Information" }, null), "Demographic Information"],
-    [stipulation({ groupName: "Ownership and Affiliations" }, null), "Addendum A"],
-    [stipulation({ groupName: "Payroll Verification", name: "Form 941" }, null), "PayrollVerification"],
-    [stipulation({ name: "March", groupName: "x", type: "BankStatements" }, null), "BankStatements"],
-    [stipulation({ name: "Lease", groupName: "Rent Documents" }, ""), "Lease"],
-  ])("%o: %s", (request, type) => {
-    expect(documentTypeOf(request)).toBe(type);
+  test("of an application are those that its requests ask for, the most that one of them does", () => {
+    const application = {
+      applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
+      numberOfBankStatementsAlreadyUploaded: 1,
+    };
+    const labels = (counts: (number | null)[], part = {}) =>
+      statementMonths(
+        counts.map((countRequired) => ({ countRequired })),
+        { ...application, ...part },
+      ).map(monthLabel);
+    expect(labels([null, 1, 2])).toEqual(["January 2021", "December 2020"]);
+    expect(labels([2, 1])).toEqual(["January 2021", "December 2020"]);
+    expect(labels([null])).toEqual([]);
+    expect(labels([])).toEqual([]);
+    expect(labels([2], { applicationReceivedDate: null })).toEqual([]);
   });
 
   test.each([
     ["BankStatements", true],
-    ["TaxReturn", true],
-    ["VoidedCheck", false],
-  ])("PDFs of %s must be digital: %s", (groupName, digital) => {
-    expect(mustBeDigital(groupName)).toBe(digital);
+    ["AGGREGATOR_ASSET_REPORT", true],
+    ["TaxReturn", false],
+  ])("%s asks for statements: %s", (type, asks) => {
+    expect(asksForStatements({ type })).toBe(asks);
+  });
+});
+
+type Typed = [Pick<Stipulation, "name"> & StipulationPart, documentType: string | null, type: string];
+
+describe("document types", () => {
+  test.each<Typed>([
+    [{ name: "TaxReturn" }, "Own Type", "Own Type"],
+    [{ name: "Business Certificate/License" }, null, "BusinessLicense"],
+    [{ name: "Driver's License" }, null, "DriversLicense"],
+    [{ name: "Borrower Demographic Information" }, null, "Demographic Information"],
+    [{ name: "any", groupName: "Ownership and Affiliations" }, null, "Addendum A"],
+    [{ name: "Form 941", groupName: "Payroll Verification" }, null, "PayrollVerification"],
+    [{ name: "March", groupName: "x", type: "BankStatements" }, null, "BankStatements"],
+    [{ name: "Connect", groupName: "x", type: "AGGREGATOR_ASSET_REPORT" }, null, "BankStatements"],
+    [{ name: "VoidedCheck", groupName: "TaxReturn" }, null, "VoidedCheck"],
+    [{ name: "Lease", groupName: "Rent Documents" }, "", "Lease"],
+    [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
+    ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
+  ])("of %o with %j: %s", ({ name, ...part }, documentType, type) => {
+    expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(type);
+  });
+
+  test("that a stipulation may name are these (SH-099)", () => {
+    expect(documentTypes).toEqual([
+      "BusinessLicense",
+      "DriversLicense",
+      "TaxReturn",
+      "VoidedCheck",
+      "ProofOfIdentity",
+      "ProofOfBusiness",
+      "ProofOfAddress",
+      "ProofOfFinancials",
+      "Demographic Information",
+      "Addendum A",
+      "Addendum B",
+      "BankStatements",
+      "PayrollVerification",
+      "Reduction in Gross Receipts Documents",
+    ]);
+    expect([identityTypes, identityTypesNeeded]).toEqual([
+      ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"],
+      2,
+    ]);
+  });
+
+  test("only PDFs of bank statements must be digital", () => {
+    expect(documentTypes.filter(mustBeDigital)).toEqual(["BankStatements"]);
+  });
+
+  test("only the demographic form may be declined", () => {
+    const form = sampleStipulation("Borrower Demographic Information");
+    const typed = sampleStipulation("Form", { stipulationMap: { documentType: "Demographic Information" } });
+    expect([form, typed, sampleStipulation("TaxReturn")].map(mayBeDeclined)).toEqual([true, true, false]);
   });
 });

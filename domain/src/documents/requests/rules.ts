@@ -1,14 +1,41 @@
-import type { Stipulation } from "../../applications/contract.ts";
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** Groups (and document types) whose PDFs must not be scans (SERV-UP-17, SH-097). */
+/** A group (or document type) whose PDFs must not be scans; signed tax returns often are (SERV-UP-17, SH-097). */
 export function mustBeDigital(groupName: string): boolean {
-  return groupName === "BankStatements" || groupName === "TaxReturn";
+  return groupName === "BankStatements";
 }
 
 /** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */
 export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
+}
+
+/** What proves who somebody is, of which some are enough (SERV-UPID-02, SH-098, SH-129). */
+export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"] as const;
+export const identityTypesNeeded = 2;
+
+/** The same statements, uploaded or fetched from the bank: one set of files stands for both (SH-056). */
+export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
+  return type === "BankStatements" || type === "AGGREGATOR_ASSET_REPORT";
+}
+
+type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
+
+/**
+ * The months of an application's bank statements that its open requests ask for. None where no count is asked
+ * for or the application has no date: then the statements are one document.
+ */
+export function statementMonths(
+  open: readonly Pick<Stipulation, "countRequired">[],
+  { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded }: Application,
+): Temporal.PlainYearMonth[] {
+  if (received === null) return [];
+  return bankStatementMonths({
+    applicationReceivedDate: dateAsWritten(received),
+    countRequired: Math.max(0, ...open.map(({ countRequired }) => countRequired ?? 0)),
+    alreadyUploaded: numberOfBankStatementsAlreadyUploaded,
+  });
 }
 
 /**
@@ -24,7 +51,7 @@ export function bankStatementMonths(application: {
   const { applicationReceivedDate: received, countRequired, alreadyUploaded } = application;
   const back = 1 + (received.day <= 10 ? 1 : 0) + alreadyUploaded;
   const newest = received.toPlainYearMonth().subtract({ months: back });
-  return Array.from({ length: Math.max(0, countRequired) }, (_, slot) => newest.subtract({ months: slot }));
+  return Array.from({ length: countRequired }, (_, slot) => newest.subtract({ months: slot }));
 }
 
 /** "February 2021". */
@@ -58,6 +85,7 @@ const documentTypeOfName = new Map<string, string>([
   ["Borrower Demographic Information", "Demographic Information"],
   ["Ownership and Affiliations", "Addendum A"],
   ["Payroll Verification", "PayrollVerification"],
+  ["AGGREGATOR_ASSET_REPORT", "BankStatements"],
 ]);
 
 /** The stipulation's own document type, else the one its name, group or type stands for, else its name. */
@@ -69,4 +97,9 @@ export function documentTypeOf(
   const { name, groupName, type, stipulationMap } = stipulation;
   const known = [name, groupName, type].map((key) => documentTypeOfName.get(key)).find(Boolean);
   return stipulationMap.documentType || known || name;
+}
+
+/** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02). */
+export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
+  return documentTypeOf(stipulation) === "Demographic Information";
 }

@@ -1,108 +1,244 @@
 import { describe, expect, test } from "vitest";
+import { stipulationGroups, type StipulationGroup } from "../../applications/groups/rules.ts";
+import { moment, sampleStipulation } from "../../testing/samples.ts";
 import type { Stipulation } from "../../applications/contract.ts";
+import { uploadProfiles } from "../rules.ts";
 import {
   filePosition,
+  isForgiveness,
   sentPerFile,
   sentText,
   sizeText,
   uploadBatches,
+  uploadHeading,
   uploadProfileOf,
   uploadSlots,
 } from "./rules.ts";
 
-const stipulation = (id: string, more: Partial<Stipulation> = {}): Stipulation => ({
-  id,
-  opportunityId: "o1",
-  name: id,
-  displayName: id,
-  groupName: "Papers",
-  description: null,
-  customerFacingDescription: null,
-  type: "Papers",
-  isFulfilled: false,
-  fulfilled: false,
-  isRenewal: false,
-  isDocument: true,
-  isBankAccountInformation: false,
-  isBankAccountVerification: false,
-  isVendorReference: false,
-  isLandlordReference: false,
-  contactId: null,
-  contactName: null,
-  countRequired: null,
-  optedOut: false,
-  createdTimestamp: Temporal.Instant.from("2025-11-01T12:00:00Z"),
-  fulfilledFirstTimestamp: null,
-  stipulationMap: {
-    name: id,
-    documentType: "Paper",
-    classification: null,
-    customerFacingCopy: "Please.",
-    requestType: "Credit Application",
-  },
-  ...more,
-});
 const application = {
-  applicationReceivedDate: Temporal.Instant.from("2021-03-15T23:30:00Z"),
+  applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
   numberOfBankStatementsAlreadyUploaded: 0,
 };
 
-describe("the slots of a group", () => {
-  test("one for each request; those that share a display name show their own [SERV-UPGEN-01]", () => {
-    const twins = [stipulation("Balance sheet"), stipulation("Profit and loss")].map((each) => ({
-      ...each,
+function groupOf(stipulations: Stipulation[], contactId?: string): StipulationGroup {
+  const [group] = stipulationGroups(stipulations, { success: {}, contactId });
+  if (!group) throw new Error("nothing here is customer-facing");
+  return group;
+}
+
+const slotsOf = (stipulations: Stipulation[], contactId?: string) =>
+  uploadSlots(groupOf(stipulations, contactId), application);
+
+describe("the page of a group", () => {
+  const twins = ["Profit and loss", "Balance sheet"].map((name) =>
+    sampleStipulation(name, {
+      groupName: "Papers",
       displayName: "Financial statements",
-    }));
-    const other = stipulation("License", { displayName: "Business license", isFulfilled: true });
-    expect(uploadSlots([...twins, other], application)).toMatchObject([
-      { label: "Balance sheet", isReceived: false, optOutLabel: null },
-      { label: "Profit and loss", documentType: "Paper" },
-      { label: "Business license", isReceived: true },
+      stipulationMap: { documentType: "Paper", customerFacingCopy: "The last full year." },
+    }),
+  );
+  const license = sampleStipulation("License", {
+    groupName: "Papers",
+    displayName: " Business license ",
+    isFulfilled: true,
+  });
+
+  test("has title, description and a slot for each request; those of one display name go by their own [SERV-UPGEN-01]", () => {
+    expect(uploadHeading(groupOf([...twins, license]))).toEqual({
+      title: "Financial statements",
+      description: "The last full year.",
+    });
+    const [first, second, third, ...more] = slotsOf([...twins, license]);
+    expect(first).toEqual({
+      id: "Profit and loss",
+      label: "Profit and loss",
+      hint: null,
+      documentType: "Paper",
+      stipulations: [twins[0]],
+      requestId: "Profit and loss",
+      slotsNeeded: 1,
+      isReceived: false,
+      optOutLabel: null,
+    });
+    expect(second).toMatchObject({ label: "Balance sheet", stipulations: [twins[1]] });
+    expect(third).toMatchObject({ label: "Business license", documentType: "License", isReceived: true });
+    expect(more).toEqual([]);
+    expect(slotsOf([sampleStipulation("Lease", { displayName: " " })])).toMatchObject([{ label: "Lease" }]);
+  });
+
+  test("offers to decline the demographic form alone [SERV-UPDEMO-02]", () => {
+    const form = sampleStipulation("Borrower Demographic Information", { groupName: "Papers" });
+    expect(slotsOf([form, license]).map(({ optOutLabel }) => optOutLabel)).toEqual([
+      "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
+      null,
     ]);
   });
 
-  test("one for each month of bank statements, which also stand for the bank connection [SERV-UP-23, SERV-UPBS-02]", () => {
-    const statements = stipulation("s", { type: "BankStatements", countRequired: 2 });
-    const connection = stipulation("c", { type: "AGGREGATOR_ASSET_REPORT" });
-    const slots = uploadSlots([connection, statements], application);
-    expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021"]);
-    expect(slots[0]?.stipulations.map(({ id }) => id)).toEqual(["c", "s"]);
-    expect(new Set(slots.map(({ id }) => id)).size).toBe(2);
-  });
-
-  test("only the demographic form may be declined [SERV-UPDEMO-02]", () => {
-    const map = { ...stipulation("a").stipulationMap, documentType: null };
-    const form = stipulation("Borrower Demographic Information", { stipulationMap: map });
-    const [slot] = uploadSlots([form], application);
-    expect(slot?.optOutLabel).toMatch(/^Or click here if you'd prefer not to upload/);
-  });
-
-  test("a forgiveness group takes no gif [CORE-UP-02]", () => {
-    const map = stipulation("a").stipulationMap;
-    const forgiveness = stipulation("a", {
-      stipulationMap: { ...map, requestType: "Forgiveness Application" },
+  test("of forgiveness takes what forgiveness takes", () => {
+    const form = sampleStipulation("Form", {
+      stipulationMap: { requestType: "Forgiveness Application" },
     });
-    expect(uploadProfileOf([forgiveness]).extensions).not.toContain("gif");
-    expect(uploadProfileOf([stipulation("a")]).extensions).toContain("gif");
+    expect(uploadProfileOf([license, form])).toBe(uploadProfiles.forgiveness);
+    expect(uploadProfileOf([license])).toBe(uploadProfiles.stipulation);
+    expect([isForgiveness([license, form]), isForgiveness([license])]).toEqual([true, false]);
   });
 });
 
-test("one call per document type, more where it is full or a name comes twice", () => {
-  const entry = (documentType: string, name: string) => ({ documentType, file: { name } });
-  const batches = uploadBatches(
-    [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")],
-    2,
-  );
-  expect(batches.map((each) => [each.documentType, each.entries.map(({ file }) => file.name)])).toEqual([
+describe("the page of bank statements", () => {
+  const statements = sampleStipulation("s", {
+    groupName: "B",
+    type: "BankStatements",
+    displayName: "Bank statements",
+    countRequired: 2,
+  });
+  const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
+  const extra = sampleStipulation("Extra", { groupName: "B" });
+
+  test("has a slot for every month first, all of them needed, which stand for the bank connection too [SERV-UP-23]", () => {
+    const slots = slotsOf([extra, connection, statements]);
+    expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
+    expect(slots[0]).toEqual({
+      id: "s-2021-02",
+      label: "February 2021",
+      hint: null,
+      documentType: "BankStatements",
+      stipulations: [connection, statements],
+      requestId: "s",
+      slotsNeeded: 2,
+      isReceived: false,
+      optOutLabel: null,
+    });
+    expect(slots[1]).toMatchObject({ id: "s-2021-01", requestId: "s", slotsNeeded: 2 });
+    expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
+  });
+
+  test("is one slot where no month is known, and takes the connection's place alone", () => {
+    const uncounted = { ...statements, countRequired: null };
+    const [slot, ...more] = slotsOf([uncounted]);
+    expect(slot).toMatchObject({ id: "s", label: "Bank statements", slotsNeeded: 1, requestId: "s" });
+    expect(more).toEqual([]);
+    expect(slotsOf([connection])).toMatchObject([{ id: "c", stipulations: [connection] }]);
+  });
+
+  test("shows received ones as such", () => {
+    const received = { ...statements, isFulfilled: true };
+    expect(slotsOf([received, connection])).toMatchObject([
+      { id: "c", stipulations: [connection], isReceived: false },
+      { id: "s", stipulations: [received], isReceived: true },
+    ]);
+  });
+});
+
+describe("the page of identification", () => {
+  const identification = (id: string, contactId: string, contactName: string | null) =>
+    sampleStipulation("Identification", { id, type: "Identification", contactId, contactName });
+  const own = identification("own", "me", "Dana Whitfield");
+  const theirs = identification("theirs", "you", "Theo Whitfield");
+  const nameless = identification("nameless", "she", null);
+
+  test("has three kinds of proof, two of which are needed", () => {
+    expect(uploadHeading(groupOf([own], "me"))).toEqual({
+      title: "Identity verification",
+      description: "Upload 2 of these 3 document types. You choose which.",
+    });
+    const slot = {
+      stipulations: [own],
+      requestId: "own",
+      slotsNeeded: 2,
+      isReceived: false,
+      optOutLabel: null,
+    };
+    expect(slotsOf([own], "me")).toEqual([
+      {
+        ...slot,
+        id: "own-ProofOfFinancials",
+        label: "Proof of financials",
+        hint: "A recent bank statement or tax return",
+        documentType: "ProofOfFinancials",
+      },
+      {
+        ...slot,
+        id: "own-ProofOfIdentity",
+        label: "Proof of identity",
+        hint: "A driver's license, passport or state ID",
+        documentType: "ProofOfIdentity",
+      },
+      {
+        ...slot,
+        id: "own-ProofOfAddress",
+        label: "Proof of address",
+        hint: "A recent utility bill or a lease",
+        documentType: "ProofOfAddress",
+      },
+    ]);
+  });
+
+  test("of other people asks it of each of them, by name", () => {
+    const group = groupOf([theirs, nameless], "me");
+    expect(uploadHeading(group)).toEqual({
+      title: "Additional identity verification",
+      description: "Upload 2 of these 3 document types for each person. You choose which.",
+    });
+    const slots = uploadSlots(group, application);
+    expect(slots.map(({ requestId, label }) => [requestId, label])).toEqual([
+      ["theirs", "Proof of financials, Theo Whitfield"],
+      ["theirs", "Proof of identity, Theo Whitfield"],
+      ["theirs", "Proof of address, Theo Whitfield"],
+      ["nameless", "Proof of financials"],
+      ["nameless", "Proof of identity"],
+      ["nameless", "Proof of address"],
+    ]);
+    expect(slots.map(({ slotsNeeded }) => slotsNeeded)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
+  test("that has another page of its own is one document", () => {
+    const single = sampleStipulation("Passport", { groupName: "ProofOfIdentity", type: "Identification" });
+    expect(slotsOf([single])).toMatchObject([{ label: "Passport for you", slotsNeeded: 1 }]);
+    expect(uploadHeading(groupOf([single])).title).toBe("Passport for you");
+  });
+});
+
+test("one call for each slot, more where it is full or a name comes twice", () => {
+  const entry = (slotId: string, name: string) => ({ slotId, documentType: "T", file: { name } });
+  const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
+  const callsOf = (maxFiles: number | null) =>
+    uploadBatches(given, maxFiles).map((each) => [each.slotId, each.entries.map(({ file }) => file.name)]);
+  expect(callsOf(2)).toEqual([
     ["A", ["1", "2"]],
     ["B", ["1"]],
     ["A", ["1", "3"]],
   ]);
+  expect(callsOf(null)).toEqual([
+    ["A", ["1", "2", "3"]],
+    ["B", ["1"]],
+    ["A", ["1"]],
+  ]);
+  expect(uploadBatches(given.slice(0, 1), null)).toEqual([
+    { slotId: "A", documentType: "T", entries: [given[0]] },
+  ]);
 });
 
-test("progress of each file from the bytes that have gone", () => {
-  expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
-  expect([0, 399, 400, 760].map((sent) => filePosition([400, 300, 60], sent))).toEqual([1, 1, 2, 3]);
-  expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
-  expect([620_000, 86_400, 12].map(sizeText)).toEqual(["0.6MB", "86KB", "12 bytes"]);
+describe("progress", () => {
+  test("of each file comes from the bytes that have gone", () => {
+    expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
+    expect(sentPerFile([400, 300, 60], 0)).toEqual([0, 0, 0]);
+    expect(sentPerFile([400, 300, 60], 900)).toEqual([400, 300, 60]);
+    expect([0, 399, 400, 699, 700, 760].map((sent) => filePosition([400, 300, 60], sent))).toEqual([
+      1, 1, 2, 2, 3, 3,
+    ]);
+  });
+
+  test("is told in megabytes, kilobytes or bytes", () => {
+    expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
+    expect(sentText(5_000, 86_400)).toBe("5 of 86KB");
+    expect([620_000, 100_000, 99_999, 86_400, 1_000, 999, 12].map(sizeText)).toEqual([
+      "0.6MB",
+      "0.1MB",
+      "100KB",
+      "86KB",
+      "1KB",
+      "999 bytes",
+      "12 bytes",
+    ]);
+  });
 });

@@ -1,65 +1,104 @@
-import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import type { Stipulation } from "../../applications/contract.ts";
+import { isAdditionalIdentification, type StipulationGroup } from "../../applications/groups/rules.ts";
+import { groupPage, itemPage } from "../../applications/pages/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
-import { sizeTexts, uploadPageTexts } from "../messages.ts";
-import { bankStatementMonths, dateAsWritten, documentTypeOf, monthLabel } from "../requests/rules.ts";
+import { identityTexts, sizeTexts, uploadPageTexts } from "../messages.ts";
+import {
+  asksForStatements,
+  documentTypeOf,
+  identityTypes,
+  identityTypesNeeded,
+  mayBeDeclined,
+  monthLabel,
+  statementMonths,
+} from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
 
-/** One place of the page that takes files: a stipulation's, or a month's of bank statements (SH-101). */
+/** One place of the page that takes files: a stipulation's, a month's, or a kind of proof (SH-098, SH-101). */
 export type UploadSlot = {
   readonly id: string;
   readonly label: string;
+  /** What may go there, where the label does not say it. */
+  readonly hint: string | null;
   readonly documentType: string;
   /** What the slot's files fulfil. */
   readonly stipulations: readonly Stipulation[];
+  /** Slots of one request share its id; `slotsNeeded` of them need a file (SH-129). */
+  readonly requestId: string;
+  readonly slotsNeeded: number;
   readonly isReceived: boolean;
   /** The borrower may decline with this sentence; null where the document is asked for. */
   readonly optOutLabel: string | null;
 };
 
-type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
+type Application = Parameters<typeof statementMonths>[1];
+type Uploads = Pick<StipulationGroup, "key" | "stipulations">;
 
 /** The slots of a group, in its order; the months of bank statements come first. */
-export function uploadSlots(members: readonly Stipulation[], application: Application): UploadSlot[] {
-  const open = members.filter((member) => isBankStatement(member) && !member.isFulfilled);
-  const rest = members.filter((member) => !open.includes(member));
+export function uploadSlots(group: Uploads, application: Application): UploadSlot[] {
+  const { stipulations } = group;
+  const statements = stipulations.filter((member) => asksForStatements(member) && !member.isFulfilled);
+  const rest = stipulations.filter((member) => !statements.includes(member));
   return [
-    ...bankStatementSlots(open, application),
-    ...rest.map((member) => slotOf(member, labelOf(member, members))),
+    ...statementSlots(statements, application),
+    ...rest.flatMap((member) =>
+      itemPage(member) === "identification"
+        ? identitySlots(member, isAdditionalIdentification(group))
+        : slotOf(member, labelOf(member, stipulations)),
+    ),
   ];
 }
 
-/** Statements may be uploaded in place of the open-banking connection: one set of files fulfils both (SH-056). */
-function isBankStatement({ type }: Stipulation): boolean {
-  return type === "BankStatements" || type === "AGGREGATOR_ASSET_REPORT";
+/** The page's title and lead (SH-098); other pages are titled as the group is. */
+export function uploadHeading(
+  group: Uploads & Pick<StipulationGroup, "title" | "description">,
+): Pick<StipulationGroup, "title" | "description"> {
+  const page = groupPage(group);
+  if (page === "additional-identification") return identityTexts.additional;
+  if (page === "identification") return identityTexts.own;
+  return { title: group.title, description: group.description };
 }
 
-function bankStatementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
+function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  const countRequired = first.countRequired ?? Math.max(0, ...open.map((each) => each.countRequired ?? 0));
   const slot = { ...slotOf(first, first.displayName), stipulations: open };
-  if (application.applicationReceivedDate === null || countRequired < 1) return [slot];
-  const months = bankStatementMonths({
-    applicationReceivedDate: dateAsWritten(application.applicationReceivedDate),
-    countRequired,
-    alreadyUploaded: application.numberOfBankStatementsAlreadyUploaded,
-  });
+  const months = statementMonths(open, application);
+  if (months.length === 0) return [slot];
   return months.map((month) => ({
     ...slot,
     id: `${first.id}-${month.toString()}`,
     label: monthLabel(month),
+    slotsNeeded: months.length,
   }));
 }
 
+/** A slot for each kind of proof, two of which are enough; on the page of other people their names with it. */
+function identitySlots(stipulation: Stipulation, isNamed: boolean): UploadSlot[] {
+  const name = isNamed ? stipulation.contactName : null;
+  return identityTypes.map((documentType) => {
+    const { label, hint } = identityTexts.proofs[documentType];
+    return {
+      ...slotOf(stipulation, name === null ? label : fillIn(identityTexts.proofOf, { proof: label, name })),
+      id: `${stipulation.id}-${documentType}`,
+      hint,
+      documentType,
+      slotsNeeded: identityTypesNeeded,
+    };
+  });
+}
+
 function slotOf(stipulation: Stipulation, label: string): UploadSlot {
-  const documentType = documentTypeOf(stipulation);
   return {
     id: stipulation.id,
     label,
-    documentType,
+    hint: null,
+    documentType: documentTypeOf(stipulation),
     stipulations: [stipulation],
+    requestId: stipulation.id,
+    slotsNeeded: 1,
     isReceived: stipulation.isFulfilled,
-    optOutLabel: documentType === "Demographic Information" ? uploadPageTexts.demographicOptOut : null,
+    optOutLabel: mayBeDeclined(stipulation) ? uploadPageTexts.demographicOptOut : null,
   };
 }
 
@@ -79,25 +118,35 @@ export function isForgiveness(members: readonly Stipulation[]): boolean {
   return members.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application");
 }
 
-export type Batch<E> = { readonly documentType: string; readonly entries: readonly E[] };
+/** One slot's files, or a part of them, which travel in one call. */
+export type Batch<E> = {
+  readonly slotId: string;
+  readonly documentType: string;
+  readonly entries: readonly E[];
+};
 
 /**
- * The calls that send the files: one per document type (SH-100), more only where a call would hold more than
- * `maxFiles`, or one name twice, whose outcomes the answer could not tell apart.
+ * The calls that send the files: one per slot (SH-092), more only where a call would hold more than `maxFiles`,
+ * or one name twice, whose outcomes the answer could not tell apart.
  */
 export function uploadBatches<
-  E extends { readonly documentType: string; readonly file: { readonly name: string } },
+  E extends {
+    readonly slotId: string;
+    readonly documentType: string;
+    readonly file: { readonly name: string };
+  },
 >(entries: readonly E[], maxFiles: number | null): Batch<E>[] {
-  const batches: { documentType: string; entries: E[] }[] = [];
+  const batches: { slotId: string; documentType: string; entries: E[] }[] = [];
   for (const entry of entries) {
+    const { slotId, documentType } = entry;
     const fitting = batches.find(
       (batch) =>
-        batch.documentType === entry.documentType &&
+        batch.slotId === slotId &&
         batch.entries.length < (maxFiles ?? Infinity) &&
         batch.entries.every(({ file }) => file.name !== entry.file.name),
     );
     if (fitting) fitting.entries.push(entry);
-    else batches.push({ documentType: entry.documentType, entries: [entry] });
+    else batches.push({ slotId, documentType, entries: [entry] });
   }
   return batches;
 }

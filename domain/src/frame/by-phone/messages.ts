@@ -34,10 +34,6 @@ export const byPhoneTexts = {
   },
 
   // documents
-  additionalIdentification: {
-    title: "Additional identity verification",
-    lead: "Call us and we'll tell you how to send us the documents of the other people.",
-  },
   openBanking: {
     title: "Connect your bank",
     lead: "Upload your bank statements instead, or call us and we'll help you.",

@@ -1,23 +1,23 @@
 import { BellIcon } from "@phosphor-icons/react/Bell";
-import { badgeText, bellCount } from "@portal/domain/applications/rules";
+import { openItemCount } from "@portal/domain/applications/groups/rules";
+import { badgeText } from "@portal/domain/applications/rules";
+import { actionItemsPath } from "@portal/domain/applications/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { notificationsQuery } from "../../applications/queries.ts";
-import { useCountry } from "../../platform/page.ts";
-import { useSuccess } from "../../platform/success.ts";
+import { opportunitiesQuery } from "../../applications/queries.ts";
+import { useViewer } from "../../platform/viewer.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import styles from "./header.module.css";
 
 /** The way to the action items, with how many wait; never more than 99 (CORE-LAYOUT-05). */
 export function Bell() {
-  const country = useCountry();
-  const success = useSuccess();
+  const viewer = useViewer();
   const { pathname } = useLocation();
-  const { data } = useQuery(notificationsQuery);
-  const badge = badgeText(data ? bellCount(data, success) : 0);
-  const href = `/${country}/action-items`;
+  const { data = [] } = useQuery(opportunitiesQuery);
+  const badge = badgeText(openItemCount(data, viewer));
+  const href = actionItemsPath(viewer.country);
   return (
     <IconLink
       href={href}

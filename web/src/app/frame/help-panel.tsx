@@ -1,18 +1,32 @@
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
-import { activeOpportunity } from "@portal/domain/applications/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { forgivenessUploadPath } from "@portal/domain/documents/paths";
+import * as forgivenessPaths from "@portal/domain/forgiveness/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
-import { helpPanel, looksUpExperts, type HelpPanel as Panel } from "@portal/domain/support/rules";
+import {
+  hasTeamLine,
+  helpPanel,
+  helpSubject,
+  looksUpExperts,
+  type HelpPage,
+  type HelpPanel as Panel,
+} from "@portal/domain/support/rules";
 import { fillIn } from "@portal/domain/wire/messages";
+import type { Page } from "@portal/domain/wire/page-path";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
+import { advancesQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";
 import { PersonCard } from "../../support/person-card.tsx";
 import { ContactLines } from "../../ui/contact-lines.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({
@@ -22,15 +36,29 @@ export function HelpPanel({
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
-  const opportunity = activeOpportunity(opportunities.data ?? []);
+  const { data: advances = [] } = useQuery(advancesQuery);
+  const borrowed = { opportunities: opportunities.data ?? [], advances };
+  const page = useHelpPage(borrowed.opportunities);
+  const opportunity = helpSubject(page, borrowed);
   const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
   const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
-  const panel = helpPanel({ config: config(), country, opportunity, bfes: experts.data ?? [] });
+  const panel = helpPanel({ config: config(), country, page, borrowed, bfes: experts.data ?? [] });
   return (
     <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet}>
       {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
     </AsideBlock>
   );
+}
+
+const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, forgivenessUploadPath });
+
+/** What the address is about: forgiveness, one application, or neither. */
+function useHelpPage(opportunities: readonly Opportunity[]): HelpPage {
+  const { opportunityId } = useParams();
+  const { pathname } = useLocation();
+  if (forgivenessPages.some((page) => page.isAt(pathname))) return { kind: "forgiveness" };
+  const opportunity = opportunities.find(({ id }) => id === opportunityId);
+  return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
 }
 
 /** As tall as one person's card. */
@@ -51,7 +79,9 @@ function People({ panel }: { readonly panel: Panel }) {
       {first.kind === "specialist" && (
         <>
           <PersonCard person={first.specialist} role={texts.specialist} />
-          <p className="sm subtle">{first.hours}</p>
+          <p className="sm subtle">
+            <Unbroken text={first.hours} />
+          </p>
         </>
       )}
       {first.kind === "line" && experts.length === 0 && (
@@ -71,20 +101,22 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** The phone line under the experts' cards. */
-function Line({ panel: { experts, contact } }: { readonly panel: Panel }) {
+/** When the phone is answered, and the team's line where the cards above do not give it already. */
+function Line({ panel }: { readonly panel: Panel }) {
+  const { experts, contact } = panel;
   const [expert, another] = experts;
   const text = another
     ? texts.notReachingThem
     : fillIn(texts.notReaching, { firstName: expert?.firstName ?? "" });
-  const [before, after] = text.split("{phone}");
   return (
     <p className="sm subtle">
-      {contact.hours}. {before}
-      <a className="num nowrap" href={`tel:${contact.phone}`}>
-        {contact.phone}
-      </a>
-      {after}
+      <Unbroken text={`${contact.hours}.`} />
+      {hasTeamLine(panel) && (
+        <>
+          {" "}
+          <PhoneText text={text} phone={contact.phone} />
+        </>
+      )}
     </p>
   );
 }

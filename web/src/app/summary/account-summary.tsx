@@ -14,10 +14,15 @@ export type AccountSummaryProps = {
   readonly account: DerivedAccount;
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
+  /** The application whose card is the page's one tinted field. */
+  readonly momentId: string | undefined;
+  /** The page has other businesses too: links say whose they are. */
+  readonly isOneOfSeveral: boolean;
 };
 
 /** One business: what is due, its applications, its loans (CORE-SUM-03, CORE-SUM-28). */
-export function AccountSummary({ account, opportunities, level }: AccountSummaryProps) {
+export function AccountSummary(props: AccountSummaryProps) {
+  const { account, opportunities, level, momentId, isOneOfSeveral } = props;
   const notices = opportunities.filter(
     (opportunity) => opportunity.accountId === account.accountId && showsAdverseActionNotice(opportunity),
   );
@@ -42,17 +47,19 @@ export function AccountSummary({ account, opportunities, level }: AccountSummary
               isLost(opportunity) ? (
                 <ClosedApplication key={opportunity.id} opportunity={opportunity} level={cardLevel} />
               ) : (
-                <ApplicationCard key={opportunity.id} opportunity={opportunity} level={cardLevel} />
+                <ApplicationCard
+                  key={opportunity.id}
+                  opportunity={opportunity}
+                  level={cardLevel}
+                  isMoment={opportunity.id === momentId}
+                  accountName={isOneOfSeveral ? account.accountName : undefined}
+                />
               ),
             )}
           </Stack>
         </Stack>
       )}
-      <LoanList
-        loans={account.loans}
-        level={level}
-        renewalAccountId={account.hasRenewal ? account.accountId : undefined}
-      />
+      <LoanList loans={account.loans} level={level} renewal={account.hasRenewal ? account : undefined} />
     </Stack>
   );
 }

@@ -1,15 +1,15 @@
-import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
-import { showsAdverseActionNotice } from "@portal/domain/applications/rules";
+import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { pppTile } from "@portal/domain/loans/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { PppTile } from "../../loans/ppp-tile.tsx";
+import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { StatsBanner } from "../../ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
-import { AccountSummary } from "./account-summary.tsx";
+import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";
 import { EmptySummary } from "./empty-summary.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
@@ -25,7 +25,8 @@ export function SummaryScreen() {
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
   const country = useCountry();
-  const tile = summary && pppTile({ country, ...summary });
+  const { forgivenessAppEnabled } = config();
+  const tile = summary && pppTile({ country, forgivenessAppEnabled, ...summary });
   return (
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
@@ -56,17 +57,21 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
   const otherNotices = opportunities.filter(
     (opportunity) => !openIds.has(opportunity.accountId) && showsAdverseActionNotice(opportunity),
   );
+  const momentId = openAccounts
+    .flatMap(({ inFlightOpportunities }) => inFlightOpportunities)
+    .find((opportunity) => !isLost(opportunity))?.id;
+  const shared = { opportunities, momentId, isOneOfSeveral: another !== undefined };
   return (
     <>
       {otherNotices.map(({ id, accountId }) => (
         <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
       ))}
       {!only && <EmptySummary />}
-      {only && !another && <AccountSummary account={only} opportunities={opportunities} level={2} />}
+      {only && !another && <AccountSummary {...shared} account={only} level={2} />}
       {another && (
         <Stack gap={12}>
           {openAccounts.map((account) => (
-            <AccountSection key={account.accountId} account={account} opportunities={opportunities} />
+            <AccountSection key={account.accountId} {...shared} account={account} />
           ))}
         </Stack>
       )}
@@ -74,13 +79,9 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
   );
 }
 
-type AccountSectionProps = {
-  readonly account: DerivedAccount;
-  readonly opportunities: Summary["opportunities"];
-};
-
 /** One of several businesses, under its own banner. */
-function AccountSection({ account, opportunities }: AccountSectionProps) {
+function AccountSection(props: Omit<AccountSummaryProps, "level">) {
+  const { account, opportunities } = props;
   const id = `account-${account.accountId}`;
   return (
     <section aria-labelledby={id}>
@@ -93,7 +94,7 @@ function AccountSection({ account, opportunities }: AccountSectionProps) {
       >
         <AccountStats account={account} opportunities={opportunities} />
       </StatsBanner>
-      <AccountSummary account={account} opportunities={opportunities} level={3} />
+      <AccountSummary {...props} level={3} />
     </section>
   );
 }

@@ -1,32 +1,34 @@
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./summary-screen.module.css";
 
-/** An application and a loan, as tall as the real ones. */
+/** An application and a loan. As tall as the window, so that what comes moves nothing that is seen. */
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>
-      <Stack gap={10}>
-        <Sheet aria-hidden>
-          <SheetPart>
-            <Stack gap={8}>
-              <Row isBetween isTop>
-                <Skeleton width="14rem" height="2.75rem" />
-                <Skeleton width="9rem" height="2.75rem" />
-              </Row>
-              <Skeleton height="6.5rem" />
-            </Stack>
-          </SheetPart>
-        </Sheet>
-        <Sheet aria-hidden>
-          <SheetPart>
-            <Stack gap={6}>
-              <Skeleton width="14rem" height="2.75rem" />
-              <Skeleton height="4.5rem" />
-            </Stack>
-          </SheetPart>
-        </Sheet>
+      <Stack gap={10} className={styles["loading"]}>
+        <Part lines={["60%", "45%", "70%", "55%"]} />
+        <Part lines={["45%", "65%"]} />
       </Stack>
     </SkeletonGroup>
+  );
+}
+
+/** A heading's line and rows. */
+function Part({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Sheet aria-hidden>
+      <SheetPart>
+        <Stack gap={8}>
+          {lines.map((width) => (
+            <Row key={width} isBetween>
+              <Skeleton width={width} />
+              <Skeleton width="5rem" />
+            </Row>
+          ))}
+        </Stack>
+      </SheetPart>
+    </Sheet>
   );
 }

@@ -1,8 +1,12 @@
-import { groupAccounts, type DerivedAccount } from "@portal/domain/applications/accounts/rules";
+import {
+  isOpenAccount,
+  orderAccounts,
+  type DerivedAccount,
+} from "@portal/domain/applications/accounts/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
-import type { Account, Advance } from "@portal/domain/loans/contract";
-import { showsRenewal } from "@portal/domain/loans/rules";
+import type { Advance } from "@portal/domain/loans/contract";
+import { loansWithReason, showsRenewal } from "@portal/domain/loans/rules";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -10,15 +14,15 @@ import {
   opportunitiesQuery,
   opportunityContactsQuery,
 } from "../../applications/queries.ts";
-import { accountsQuery, advancesQuery, renewalQuery } from "../../loans/queries.ts";
+import { accountsQuery, advancesQuery, renewalQuery, transactionsQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 
 export type Summary = {
-  /** The open ones, in the order in which they are shown. */
+  /** All of them and the open ones, in the order in which they are shown. */
+  readonly accounts: readonly DerivedAccount[];
   readonly openAccounts: readonly DerivedAccount[];
-  readonly accounts: readonly Account[];
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
 };
@@ -36,21 +40,31 @@ export function useSummary(): LoadState<Summary> {
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
 
+  const reasons = useQueries({
+    queries: loansWithReason(advances.data ?? []).map(({ id }) => transactionsQuery(id)),
+  });
+
   const state = loadState(
     [accounts, advances, opportunities],
     (allAccounts, allAdvances, allOpportunities) => {
       const eligible = allAccounts.filter((_, position) =>
         showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
       );
-      const openAccounts = groupAccounts(allAccounts, allAdvances, allOpportunities, {
+      const ordered = orderAccounts(allAccounts, allAdvances, allOpportunities, {
         renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
         now: Temporal.Now.instant(),
       });
-      return { openAccounts, accounts: allAccounts, advances: allAdvances, opportunities: allOpportunities };
+      return {
+        accounts: ordered,
+        openAccounts: ordered.filter(isOpenAccount),
+        advances: allAdvances,
+        opportunities: allOpportunities,
+      };
     },
   );
-  const isSettled = state.kind !== "ready" || !renewals.some(({ isPending }) => isPending);
-  return isSettled ? state : { kind: "loading" };
+  // What the alert says of a past due loan is waited for as well, so that nothing under it moves later.
+  const isSettled = ![...renewals, ...reasons].some(({ isPending }) => isPending);
+  return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
 /** The newest open application is the active one: its people are fetched for the screens it leads to. */

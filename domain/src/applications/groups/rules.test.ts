@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import { moment, sampleOpportunity, sampleStipulation } from "../../testing/samples.ts";
+import type { Stipulation } from "../contract.ts";
+import { badgeText } from "../rules.ts";
+import {
+  isAdditionalIdentification,
+  isCustomerFacing,
+  itemsOf,
+  kindOf,
+  openItemCount,
+  stipulationGroups,
+} from "./rules.ts";
+
+const groupsOf = (stipulations: Stipulation[], success = {}, contactId?: string) =>
+  stipulationGroups(stipulations, { success, contactId });
+const names = (groups: readonly { readonly groupName: string }[]) => groups.map(({ groupName }) => groupName);
+
+test.each([
+  [sampleStipulation("g", { isBankAccountInformation: true }), "bank-account"],
+  [sampleStipulation("g", { isBankAccountVerification: true, type: "Identification" }), "bank-account"],
+  [sampleStipulation("g", { isLandlordReference: true }), "reference"],
+  [sampleStipulation("g", { isVendorReference: true, type: "BankStatements" }), "reference"],
+  [sampleStipulation("g", { type: "BusinessOwnership" }), "business-ownership"],
+  [sampleStipulation("g", { type: "AdditionalSigners" }), "business-ownership"],
+  [sampleStipulation("g", { type: "BankStatements" }), "bank-statement"],
+  [sampleStipulation("g", { type: "AGGREGATOR_ASSET_REPORT" }), "bank-statement"],
+  [sampleStipulation("g", { type: "FinancialStatement" }), "financial-statement"],
+  [sampleStipulation("FinancialStatement"), "financial-statement"],
+  [sampleStipulation("g", { type: "Identification" }), "identity"],
+  [sampleStipulation("Identification"), "other"],
+])("%# is of the kind %s", (stipulation, kind) => {
+  expect(kindOf(stipulation)).toBe(kind);
+});
+
+describe("stipulation groups", () => {
+  test("stand in the order of their kinds, ties by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
+    const groups = groupsOf([
+      sampleStipulation("Zoning"),
+      sampleStipulation("Report 10"),
+      sampleStipulation("Report 2"),
+      sampleStipulation("Landlord", { isLandlordReference: true }),
+      sampleStipulation("Vendor", { isVendorReference: true }),
+      sampleStipulation("Identification", { type: "Identification" }),
+      sampleStipulation("FinancialStatement"),
+      sampleStipulation("BankStatements", { type: "BankStatements" }),
+      sampleStipulation("Signers", { type: "AdditionalSigners" }),
+      sampleStipulation("Owners", { type: "BusinessOwnership" }),
+      sampleStipulation("Bank check", { isBankAccountVerification: true }),
+      sampleStipulation("Another thing", { isFulfilled: true }),
+      sampleStipulation("Bank account", { isBankAccountInformation: true }),
+    ]);
+    expect(groups.map((group) => [group.groupName, group.kind, group.order])).toEqual([
+      ["Bank account", "bank-account", 10],
+      ["Bank check", "bank-account", 10],
+      ["Owners", "business-ownership", 20],
+      ["Signers", "business-ownership", 20],
+      ["BankStatements", "bank-statement", 30],
+      ["FinancialStatement", "financial-statement", 40],
+      ["Identification", "identity", 50],
+      ["Landlord", "reference", 60],
+      ["Vendor", "reference", 60],
+      ["Another thing", "other", 100],
+      ["Report 2", "other", 100],
+      ["Report 10", "other", 100],
+      ["Zoning", "other", 100],
+    ]);
+  });
+
+  test("of several kinds stand where the first of them does", () => {
+    const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
+      sampleStipulation(type, { groupName: "Mixed", type }),
+    );
+    for (const members of [mixed, mixed.toReversed()]) {
+      expect(groupsOf(members)).toMatchObject([{ kind: "business-ownership", order: 20 }]);
+    }
+  });
+
+  test("hold customer-facing stipulations only", () => {
+    const copies = [null, "", " \n", "Please."].map((customerFacingCopy) =>
+      sampleStipulation(`copy ${customerFacingCopy}`, { stipulationMap: { customerFacingCopy } }),
+    );
+    expect(copies.map(isCustomerFacing)).toEqual([false, false, false, true]);
+    expect(names(groupsOf(copies))).toEqual(["copy Please."]);
+  });
+
+  test("tell all there is to show", () => {
+    const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
+    const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
+    expect(groupsOf([rent, receipts])).toEqual([
+      {
+        key: "Rent",
+        groupName: "Rent",
+        title: "Your lease",
+        description: "Please send it.",
+        kind: "other",
+        order: 100,
+        isComplete: false,
+        receivedTimestamp: null,
+        stipulations: [rent, receipts],
+      },
+    ]);
+    expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
+  });
+
+  test("are complete when every member is, and then tell when [CORE-ACT-05]", () => {
+    const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
+    const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
+    const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };
+    const undated = { ...early, id: "undated", fulfilledFirstTimestamp: null };
+    const open = sampleStipulation("open", { groupName: "G" });
+    for (const members of [
+      [late, early, between, undated],
+      [undated, between, early, late],
+    ]) {
+      const [group] = groupsOf(members);
+      expect(group?.isComplete).toBe(true);
+      expect(group?.receivedTimestamp?.toString()).toBe("2025-11-14T12:00:00.5Z");
+    }
+    expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
+    expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
+    // Or when the success parameters name its group, or a member by name or document type.
+    const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
+    for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
+      expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
+    }
+    expect(groupsOf([early, open, typed], { groupName: "H", name: "shut" })).toMatchObject([
+      { isComplete: false },
+    ]);
+  });
+
+  test("a landlord's and a vendor's reference are a row each, whatever group they share", () => {
+    const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
+    const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
+    const second = sampleStipulation("Second vendor", { groupName: "References", isVendorReference: true });
+    const plain = sampleStipulation("Plain", { groupName: "References" });
+    const groups = groupsOf([vendor, landlord, second, plain]);
+    expect(groups.map(({ title, stipulations }) => [title, stipulations])).toEqual([
+      ["Vendor for you", [vendor, second]],
+      ["Landlord for you", [landlord]],
+      ["Plain for you", [plain]],
+    ]);
+    expect(groups.map(({ key }) => key)).toEqual([
+      "References (vendor)",
+      "References (landlord)",
+      "References",
+    ]);
+    expect(names(groups)).toEqual(["References", "References", "References"]);
+    const after = groupsOf([vendor, landlord], { name: "Landlord" });
+    expect(after.map(({ isComplete }) => isComplete)).toEqual([false, true]);
+  });
+});
+
+describe("identification of another person", () => {
+  const own = sampleStipulation("Identification", {
+    type: "Identification",
+    contactId: "me",
+    isFulfilled: true,
+  });
+  const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
+  const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
+
+  test("is a group of its own while it is open [CORE-ACT-06]", () => {
+    const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
+    expect(additional).toEqual({
+      key: "identification of others",
+      groupName: "Additional identification",
+      title: "Additional identification",
+      description: "We also need to verify the identity of other people on the application.",
+      kind: "identity",
+      order: 50,
+      isComplete: false,
+      receivedTimestamp: null,
+      stipulations: [received, theirs],
+    });
+    expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
+    expect(additional && isAdditionalIdentification(additional)).toBe(true);
+    expect(mine && isAdditionalIdentification(mine)).toBe(false);
+    // Each sees the others' in it; nobody's is told apart without a viewer; done is done.
+    expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
+      { groupName: "Identification", stipulations: [theirs] },
+    ]);
+    expect(groupsOf([own, theirs])).toMatchObject([{ groupName: "Identification" }]);
+    expect(groupsOf([own, theirs])).toHaveLength(1);
+    expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
+  });
+
+  test("is no other request of theirs, and none that names nobody", () => {
+    const license = sampleStipulation("License", { contactId: "you" });
+    const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
+    expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
+  });
+
+  test("is completed by its own name only [CORE-ACT-06]", () => {
+    const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
+    expect(isComplete({ groupName: "Identification" })).toBe(false);
+    expect(isComplete({ name: "Identification" })).toBe(false);
+    expect(isComplete({ groupName: "Additional identification" })).toBe(true);
+  });
+});
+
+describe("what waits on the borrower", () => {
+  const stipulations = [
+    sampleStipulation("Profit and loss", { groupName: "FinancialStatement" }),
+    sampleStipulation("Balance sheet", { groupName: "FinancialStatement" }),
+    sampleStipulation("Lease"),
+    sampleStipulation("License", { isFulfilled: true }),
+    sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } }),
+  ];
+  const viewer = { success: {} };
+
+  test("are the open groups of an open application, what is done apart", () => {
+    const { open, done } = itemsOf(sampleOpportunity({ stipulations }), viewer);
+    expect([names(open), names(done)]).toEqual([["FinancialStatement", "Lease"], ["License"]]);
+    const just = itemsOf(sampleOpportunity({ stipulations }), { success: { groupName: "Lease" } });
+    expect([names(just.open), names(just.done)]).toEqual([["FinancialStatement"], ["Lease", "License"]]);
+    const closed = itemsOf(sampleOpportunity({ stipulations, stageName: "Closed Won" }), viewer);
+    expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
+  });
+
+  test("is counted once for the bell, the lists and their headings, and stops at 99 [CORE-LAYOUT-05]", () => {
+    const applications = [
+      sampleOpportunity({ stipulations }),
+      sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
+      sampleOpportunity({ stipulations, stageName: "Closed Lost" }),
+      sampleOpportunity(),
+    ];
+    expect(openItemCount(applications, viewer)).toBe(3);
+    expect(openItemCount(applications, { success: { groupName: "Lease" } })).toBe(1 + 1);
+    expect(openItemCount([], viewer)).toBe(0);
+    const many = Array.from({ length: 120 }, (_, at) => sampleStipulation(`Report ${at}`));
+    const count = openItemCount([sampleOpportunity({ stipulations: many })], viewer);
+    expect([count, badgeText(count)]).toEqual([120, "99"]);
+  });
+
+  test("counts other people's identification as the viewer sees it", () => {
+    const identification = ["me", "you"].map((contactId) =>
+      sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
+    );
+    const application = sampleOpportunity({ stipulations: identification });
+    expect(openItemCount([application], { success: {}, contactId: "me" })).toBe(2);
+    expect(openItemCount([application], viewer)).toBe(1);
+  });
+});

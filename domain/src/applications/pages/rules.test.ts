@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
+import type { Stipulation } from "../contract.ts";
+import { stipulationGroups } from "../groups/rules.ts";
+import { itemPage, pageOf } from "./rules.ts";
+
+const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
+
+describe("the page of a stipulation", () => {
+  const rows: [string, StipulationPart, string][] = [
+    ["any", { isBankAccountInformation: true }, "verify-bank-accounts"],
+    ["any", { isBankAccountVerification: true }, "verify-bank-accounts"],
+    ["any", { type: "BusinessOwnership" }, "ownership"],
+    ["any", { type: "AdditionalSigners" }, "ownership"],
+    ["any", { type: "BankStatements" }, "upload-document-choice"],
+    ["any", { type: "AGGREGATOR_ASSET_REPORT" }, "upload-document-choice"],
+    ["any", { isLandlordReference: true }, "references"],
+    ["any", { isVendorReference: true }, "references"],
+    ["any", { type: "Identification" }, "identification"],
+    ["any", { type: "FinancialStatement" }, "upload-document-group"],
+    ["any", {}, "upload-document-group"],
+
+    ["Business Certificate/License", { groupName: "any" }, "business-license"],
+    ["Driver's License", { groupName: "any" }, "drivers-license"],
+    ["Borrower Demographic Information", { groupName: "any" }, "demographic-information"],
+    ["Calculate Payroll Data", { groupName: "any" }, "calculate-payroll-data"],
+    [
+      "Reduction in Gross Receipts Documents",
+      { groupName: "Reduction in Gross Receipts" },
+      "reduction-in-gross-receipts-documents",
+    ],
+    ["any", { groupName: "Reduction in Gross Receipts" }, "reduction-in-gross-receipts"],
+    ["any", { groupName: "Ownership and Affiliations" }, "upload-addendum-a"],
+    ["any", { groupName: "Addendum B" }, "upload-addendum-b"],
+    ["any", { groupName: "Payroll Verification" }, "payroll-verification"],
+    ["any", { groupName: "TaxReturn" }, "tax-return"],
+    ["any", { groupName: "ProofOfIdentity" }, "proof-of-identity"],
+    ["any", { groupName: "ProofOfIdentity", type: "Identification" }, "proof-of-identity"],
+    ["any", { groupName: "VoidedCheck" }, "voided-check"],
+    ["any", { groupName: "ProofOfBusiness" }, "proof-of-business"],
+
+    // Exact names: what is only like one has no page of its own.
+    ["TaxReturn", { groupName: "any" }, "upload-document-group"],
+    ["any", { groupName: "Driver's License" }, "upload-document-group"],
+    ["Demographic Information", {}, "upload-document-group"],
+    ["constructor", { groupName: "toString" }, "upload-document-group"],
+    // The forgiveness rule comes before every other.
+    ["Borrower Demographic Information", forgiveness, "forgiveness"],
+    ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
+  ];
+  test.each(rows)("named %j with %o is %s", (name, part, page) => {
+    expect(itemPage(sampleStipulation(name, part))).toBe(page);
+  });
+});
+
+describe("the page of an item", () => {
+  const pageOfAll = (stipulations: Stipulation[], contactId?: string) => {
+    const [group] = stipulationGroups(stipulations, { success: {}, contactId });
+    return group && pageOf(group, { id: "o/1" }, { country: "us" });
+  };
+
+  test.each([
+    [{ isBankAccountInformation: true }, "/us/application/o%2F1/verify-bank-accounts"],
+    [{ type: "BusinessOwnership" }, "/us/application/o%2F1/ownership"],
+    [{ type: "BankStatements" }, "/us/upload-document-choice/o%2F1/Leases%2FRent%20%26%20more"],
+    [{ isVendorReference: true }, "/us/references?opportunityId=o%2F1"],
+    [{ type: "Identification" }, "/us/o%2F1/identification"],
+    [{ name: "Business Certificate/License" }, "/us/o%2F1/business-license"],
+    [{ name: "Driver's License" }, "/us/o%2F1/drivers-license"],
+    [{ name: "Borrower Demographic Information" }, "/us/o%2F1/demographic-information"],
+    [{ name: "Calculate Payroll Data" }, "/us/o%2F1/calculate-payroll-data"],
+    [{ groupName: "Ownership and Affiliations" }, "/us/o%2F1/upload-addendum-a"],
+    [{ groupName: "Addendum B" }, "/us/o%2F1/upload-addendum-b"],
+    [{ groupName: "Payroll Verification" }, "/us/o%2F1/payroll-verification"],
+    [{ groupName: "TaxReturn" }, "/us/o%2F1/tax-return"],
+    [{ groupName: "ProofOfIdentity" }, "/us/o%2F1/proof-of-identity"],
+    [{ groupName: "VoidedCheck" }, "/us/o%2F1/voided-check"],
+    [{ groupName: "ProofOfBusiness" }, "/us/o%2F1/proof-of-business"],
+    [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
+    [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
+  ] as [StipulationPart, string][])("with %o is %s", (part, page) => {
+    expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
+  });
+
+  test("keeps the country, and the contact for whom it is", () => {
+    const [group] = stipulationGroups([sampleStipulation("Rent")], { success: {} });
+    expect(group && pageOf(group, { id: "o1" }, { country: "ca", contactId: "c 2" })).toBe(
+      "/ca/upload-document-group/o1/Rent?contactId=c+2",
+    );
+  });
+
+  test("is that of its first unfulfilled stipulation", () => {
+    const group = { groupName: "Reduction in Gross Receipts" };
+    const form = sampleStipulation("Reduction in Gross Receipts", group);
+    const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
+    expect(pageOfAll([form, documents])).toBe("/us/o%2F1/reduction-in-gross-receipts");
+    expect(pageOfAll([documents, form])).toBe("/us/o%2F1/reduction-in-gross-receipts-documents");
+    const done = { ...form, isFulfilled: true };
+    expect(pageOfAll([done, documents])).toBe("/us/o%2F1/reduction-in-gross-receipts-documents");
+    expect(pageOfAll([done, { ...documents, isFulfilled: true }])).toBe(
+      "/us/o%2F1/reduction-in-gross-receipts",
+    );
+  });
+
+  test("of other people's identification is their own page", () => {
+    const theirs = sampleStipulation("Identification", { type: "Identification", contactId: "you" });
+    expect(pageOfAll([theirs], "me")).toBe("/us/o%2F1/additional-identification");
+    expect(pageOfAll([theirs], "you")).toBe("/us/o%2F1/identification");
+  });
+});

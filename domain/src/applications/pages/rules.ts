@@ -1,0 +1,121 @@
+import { verifyBankAccountsPath } from "../../banking/paths.ts";
+import * as documents from "../../documents/paths.ts";
+import { ownershipPath, referencesPath } from "../../ownership/paths.ts";
+import type { Country } from "../../wire/shapes.ts";
+import type { Stipulation } from "../contract.ts";
+import {
+  isAdditionalIdentification,
+  kindOf,
+  type GroupKind,
+  type StipulationGroup,
+} from "../groups/rules.ts";
+
+/** Stipulations that have a page of their own, by their names (SH-127). */
+const pagesOfNames = {
+  "Business Certificate/License": "business-license",
+  "Driver's License": "drivers-license",
+  "Borrower Demographic Information": "demographic-information",
+  "Calculate Payroll Data": "calculate-payroll-data",
+  "Reduction in Gross Receipts Documents": "reduction-in-gross-receipts-documents",
+} as const;
+
+/** Groups that do, unless one of their stipulations has another by its name. */
+const pagesOfGroups = {
+  "Reduction in Gross Receipts": "reduction-in-gross-receipts",
+  "Ownership and Affiliations": "upload-addendum-a",
+  "Addendum B": "upload-addendum-b",
+  "Payroll Verification": "payroll-verification",
+  TaxReturn: "tax-return",
+  ProofOfIdentity: "proof-of-identity",
+  VoidedCheck: "voided-check",
+  ProofOfBusiness: "proof-of-business",
+} as const;
+
+/** What completes a stipulation: a form, an upload page of its own, or the group's upload page. */
+export type ItemPage =
+  | "forgiveness"
+  | "verify-bank-accounts"
+  | "ownership"
+  | "references"
+  | "upload-document-choice"
+  | "identification"
+  | "upload-document-group"
+  | (typeof pagesOfNames)[keyof typeof pagesOfNames]
+  | (typeof pagesOfGroups)[keyof typeof pagesOfGroups];
+
+/** Kinds whose page is the same whatever the stipulation is called (CH-22). */
+const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
+  "bank-account": "verify-bank-accounts",
+  "business-ownership": "ownership",
+  "bank-statement": "upload-document-choice",
+  reference: "references",
+};
+
+/** The page on which a stipulation is completed (CH-22, SH-127). */
+export function itemPage(stipulation: Stipulation): ItemPage {
+  if (stipulation.stipulationMap.requestType === "Forgiveness Application") return "forgiveness";
+  const kind = kindOf(stipulation);
+  const other = kind === "identity" ? "identification" : "upload-document-group";
+  return pagesOfKinds[kind] ?? ownPage(stipulation) ?? other;
+}
+
+function ownPage({ name, groupName }: Stipulation): ItemPage | undefined {
+  return entryOf(pagesOfNames, name) ?? entryOf(pagesOfGroups, groupName);
+}
+
+function entryOf<V>(table: Readonly<Record<string, V>>, key: string): V | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The page that an item opens: that of its first unfulfilled stipulation (SH-127). */
+export function groupPage(
+  group: Pick<StipulationGroup, "key" | "stipulations">,
+): ItemPage | "additional-identification" {
+  if (isAdditionalIdentification(group)) return "additional-identification";
+  return itemPage(group.stipulations.find(({ isFulfilled }) => !isFulfilled) ?? group.stipulations[0]);
+}
+
+/** The pages that are addressed by the application alone. */
+const pathsOf = {
+  "verify-bank-accounts": verifyBankAccountsPath,
+  ownership: ownershipPath,
+  references: referencesPath,
+  identification: documents.identificationPath,
+  "additional-identification": documents.additionalIdentificationPath,
+  "proof-of-identity": documents.proofOfIdentityPath,
+  "proof-of-business": documents.proofOfBusinessPath,
+  "business-license": documents.businessLicensePath,
+  "drivers-license": documents.driversLicensePath,
+  "tax-return": documents.taxReturnPath,
+  "voided-check": documents.voidedCheckPath,
+  "demographic-information": documents.demographicInformationPath,
+  "upload-addendum-a": documents.addendumAPath,
+  "upload-addendum-b": documents.addendumBPath,
+  "calculate-payroll-data": documents.payrollDataPath,
+  "payroll-verification": documents.payrollVerificationPath,
+  "reduction-in-gross-receipts": documents.grossReceiptsPath,
+  "reduction-in-gross-receipts-documents": documents.grossReceiptsDocumentsPath,
+} as const;
+
+/** Those that are addressed by the group too. */
+const groupPathsOf = {
+  forgiveness: documents.forgivenessUploadPath,
+  "upload-document-choice": documents.uploadChoicePath,
+  "upload-document-group": documents.uploadGroupPath,
+} as const;
+
+/**
+ * The address at which an item is completed (CORE-ACT-08).
+ * @param viewer `contactId` where the address names the contact for whom it is (CH-14)
+ */
+export function pageOf(
+  group: Pick<StipulationGroup, "key" | "groupName" | "stipulations">,
+  opportunity: { readonly id: string },
+  { country, contactId }: { readonly country: Country; readonly contactId?: string | undefined },
+): string {
+  const page = groupPage(group);
+  const item = { opportunityId: opportunity.id, contactId };
+  return page in groupPathsOf
+    ? groupPathsOf[page as keyof typeof groupPathsOf](country, { ...item, groupName: group.groupName })
+    : pathsOf[page as keyof typeof pathsOf](country, item);
+}

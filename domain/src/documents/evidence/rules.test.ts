@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { moment, sampleOpportunity, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
+import type { Stipulation } from "../../applications/contract.ts";
+import { isDeclined, isReady, type EvidenceDocument } from "./rules.ts";
+
+const document = (documentType: string, part: Partial<EvidenceDocument> = {}): EvidenceDocument => ({
+  documentType,
+  stipulationId: null,
+  month: null,
+  ...part,
+});
+const month = (text: string) => Temporal.PlainYearMonth.from(text);
+
+const ready = (
+  stipulation: Stipulation,
+  documents: readonly EvidenceDocument[],
+  more: object = {},
+  all: Stipulation[] = [stipulation],
+) =>
+  isReady(
+    stipulation,
+    sampleOpportunity({ stipulations: all, applicationReceivedDate: moment("2021-03-15T12:00:00Z") }),
+    { documents, ...more },
+  );
+
+describe("a form", () => {
+  const forms: [string, StipulationPart][] = [
+    ["bank", { isBankAccountInformation: true }],
+    ["check", { isBankAccountVerification: true }],
+    ["owners", { type: "BusinessOwnership" }],
+    ["signers", { type: "AdditionalSigners" }],
+    ["landlord", { isLandlordReference: true }],
+    ["vendor", { isVendorReference: true }],
+    ["Calculate Payroll Data", {}],
+    ["any", { groupName: "Reduction in Gross Receipts" }],
+  ];
+  test.each(forms)("%s %o is ready once it is saved, and no file takes its place", (name, part) => {
+    const form = sampleStipulation(name, part);
+    expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
+    expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
+    expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
+  });
+});
+
+describe("a document", () => {
+  const license = sampleStipulation("Business Certificate/License");
+  test("is ready with one file of its type, or that was sent for it", () => {
+    expect(ready(license, [])).toBe(false);
+    expect(ready(license, [document("TaxReturn")])).toBe(false);
+    expect(ready(license, [document("BusinessLicense")])).toBe(true);
+    expect(ready(license, [document("Anything", { stipulationId: license.id })])).toBe(true);
+    expect(ready(license, [document("BusinessLicense", { stipulationId: "another" })])).toBe(false);
+    expect(ready(license, [], { savedForms: new Set([license.id]), isFlowTypeSet: true })).toBe(false);
+  });
+
+  test.each([
+    "TaxReturn",
+    "VoidedCheck",
+    "ProofOfBusiness",
+    "ProofOfIdentity",
+    "Addendum B",
+    "Payroll Verification",
+    "Reduction in Gross Receipts Documents",
+    "FinancialStatement",
+  ])("of %s needs one file", (groupName) => {
+    const stipulation = sampleStipulation(groupName);
+    expect(ready(stipulation, [])).toBe(false);
+    expect(ready(stipulation, [document("any", { stipulationId: groupName })])).toBe(true);
+  });
+
+  test("that is voluntary may be declined: without a file it was", () => {
+    const form = sampleStipulation("Borrower Demographic Information");
+    const sent = document("Demographic Information");
+    expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
+    expect(isDeclined(form, { documents: [] })).toBe(true);
+    expect(isDeclined(form, { documents: [document("TaxReturn")] })).toBe(true);
+    expect(isDeclined(form, { documents: [sent] })).toBe(false);
+    expect(isDeclined(license, { documents: [] })).toBe(false);
+  });
+
+  test("of forgiveness has rules of its own", () => {
+    const rent = sampleStipulation("Rent Documents", {
+      stipulationMap: { requestType: "Forgiveness Application" },
+    });
+    expect(ready(rent, [])).toBe(true);
+  });
+});
+
+describe("identification", () => {
+  const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
+  const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
+
+  test("needs 2 of 3 kinds of proof [SERV-UPID-02]", () => {
+    expect(ready(own, [])).toBe(false);
+    for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"]) {
+      expect(ready(own, proofs(type, type, "TaxReturn"))).toBe(false);
+    }
+    expect(ready(own, proofs("ProofOfFinancials", "ProofOfIdentity"))).toBe(true);
+    expect(ready(own, proofs("ProofOfFinancials", "ProofOfAddress"))).toBe(true);
+    expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress"))).toBe(true);
+    expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
+  });
+
+  test("of one person is not another's, where the upload says whose it is", () => {
+    const given = proofs("ProofOfIdentity", "ProofOfAddress");
+    expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
+    const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
+    expect(ready({ ...own, id: "theirs" }, unsaid)).toBe(true);
+  });
+});
+
+describe("bank statements", () => {
+  const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 2 });
+  const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
+  const both = [statements, connection];
+  const of = (text: string, stipulationId = "statements") =>
+    document("BankStatements", { stipulationId, month: month(text) });
+
+  test("need a document for every month", () => {
+    expect(ready(statements, [])).toBe(false);
+    expect(ready(statements, [of("2021-02")])).toBe(false);
+    expect(ready(statements, [of("2021-02"), of("2021-02")])).toBe(false);
+    expect(ready(statements, [of("2021-02"), of("2020-12")])).toBe(false);
+    expect(ready(statements, [of("2021-02"), of("2021-01")])).toBe(true);
+    expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
+  });
+
+  test("without a month count by their number", () => {
+    const undated = document("BankStatements");
+    expect(ready(statements, [undated])).toBe(false);
+    expect(ready(statements, [undated, undated])).toBe(true);
+    expect(ready(statements, [undated, of("2021-01")])).toBe(true);
+    expect(ready(statements, [undated, document("TaxReturn")])).toBe(false);
+  });
+
+  test("where no month is asked for are one document", () => {
+    const uncounted = { ...statements, countRequired: null };
+    expect(ready(uncounted, [])).toBe(false);
+    expect(ready(uncounted, [document("BankStatements")])).toBe(true);
+  });
+
+  test("and the connection to the bank stand for each other", () => {
+    for (const stipulation of both) {
+      expect(ready(stipulation, [], {}, both)).toBe(false);
+      expect(ready(stipulation, [], { isFlowTypeSet: true }, both)).toBe(true);
+      expect(ready(stipulation, [of("2021-02")], {}, both)).toBe(false);
+      expect(ready(stipulation, [of("2021-02"), of("2021-01", "connection")], {}, both)).toBe(true);
+    }
+    // What was fulfilled before asks for nothing more.
+    const received = { ...statements, isFulfilled: true };
+    expect(ready(connection, [of("2021-02")], {}, [received, connection])).toBe(false);
+    expect(ready(connection, [of("2021-02", "connection")], {}, [received, connection])).toBe(false);
+    expect(
+      ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
+    ).toBe(true);
+  });
+});

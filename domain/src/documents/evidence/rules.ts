@@ -1,0 +1,82 @@
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
+import {
+  asksForStatements,
+  documentTypeOf,
+  identityTypes,
+  identityTypesNeeded,
+  mayBeDeclined,
+  statementMonths,
+} from "../requests/rules.ts";
+
+/** A document of the application. */
+export type EvidenceDocument = {
+  readonly documentType: string;
+  /** The stipulation that it was uploaded for; null where the upload did not say: then its type tells. */
+  readonly stipulationId: string | null;
+  /** The month of a bank statement; null where the upload did not say. */
+  readonly month: Temporal.PlainYearMonth | null;
+};
+
+/** What the server holds when a stipulation is to be marked fulfilled. */
+export type Evidence = {
+  readonly documents: readonly EvidenceDocument[];
+  /** The stipulations whose form is saved: bank accounts, owners or signers, references, a plan. None can be yet. */
+  readonly savedForms?: ReadonlySet<string>;
+  /** The statements come from the bank (SH-061). */
+  readonly isFlowTypeSet?: boolean;
+};
+
+type Application = Pick<
+  Opportunity,
+  "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded" | "stipulations"
+>;
+
+const forms: ReadonlySet<ItemPage> = new Set([
+  "verify-bank-accounts",
+  "ownership",
+  "references",
+  "calculate-payroll-data",
+  "reduction-in-gross-receipts",
+]);
+
+/** Whether a stipulation may be marked fulfilled: what it asks for has arrived (SH-128, SH-129). */
+export function isReady(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
+  const page = itemPage(stipulation);
+  // Forgiveness has rules of its own, which come with its slice.
+  if (page === "forgiveness" || mayBeDeclined(stipulation)) return true;
+  if (forms.has(page)) return evidence.savedForms?.has(stipulation.id) ?? false;
+  if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
+  const documents = documentsFor([stipulation], evidence);
+  if (page !== "identification") return documents.length > 0;
+  const given = identityTypes.filter((type) => documents.some(({ documentType }) => documentType === type));
+  return given.length >= identityTypesNeeded;
+}
+
+/** Fulfilled without a document: what may be declined was (SERV-UPDEMO-03, SH-128). */
+export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolean {
+  return mayBeDeclined(stipulation) && documentsFor([stipulation], evidence).length === 0;
+}
+
+/** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
+function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
+  if (evidence.isFlowTypeSet) return true;
+  const open = application.stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
+  const documents = documentsFor([stipulation, ...open], evidence);
+  const months = statementMonths(open, application);
+  const dated = months.filter((month) => documents.some((document) => document.month?.equals(month)));
+  const undated = documents.filter(({ month }) => month === null);
+  return dated.length + undated.length >= Math.max(1, months.length);
+}
+
+function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): EvidenceDocument[] {
+  const ids = asking.map(({ id }) => id);
+  const types = asking.flatMap(typesOf);
+  return documents.filter(({ stipulationId, documentType }) =>
+    stipulationId === null ? types.includes(documentType) : ids.includes(stipulationId),
+  );
+}
+
+function typesOf(stipulation: Stipulation): readonly string[] {
+  return itemPage(stipulation) === "identification" ? identityTypes : [documentTypeOf(stipulation)];
+}

@@ -1,0 +1,111 @@
+import type { Opportunity, Stipulation } from "../applications/contract.ts";
+import type { Account, Advance } from "../loans/contract.ts";
+
+export const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
+export const moment = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+
+export type StipulationPart = Partial<Omit<Stipulation, "stipulationMap">> & {
+  readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
+};
+
+/** A customer-facing request for a document, of a group of its own, of no known kind. */
+export function sampleStipulation(name: string, part: StipulationPart = {}): Stipulation {
+  const { stipulationMap, ...fields } = part;
+  const isFulfilled = fields.isFulfilled ?? false;
+  return {
+    id: name,
+    opportunityId: "o1",
+    name,
+    displayName: `${name} for you`,
+    groupName: name,
+    description: "the lender's own words",
+    customerFacingDescription: null,
+    type: "Other",
+    isFulfilled,
+    fulfilled: isFulfilled,
+    isRenewal: false,
+    isDocument: true,
+    isBankAccountInformation: false,
+    isBankAccountVerification: false,
+    isVendorReference: false,
+    isLandlordReference: false,
+    contactId: null,
+    contactName: null,
+    countRequired: null,
+    optedOut: false,
+    createdTimestamp: moment("2025-11-01T12:00:00Z"),
+    fulfilledFirstTimestamp: isFulfilled ? moment("2025-11-14T12:00:00Z") : null,
+    ...fields,
+    stipulationMap: {
+      name,
+      documentType: null,
+      classification: null,
+      customerFacingCopy: "Please send it.",
+      requestType: "Credit Application",
+      ...stipulationMap,
+    },
+  };
+}
+
+/** An application in flight that asks for nothing. */
+export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity {
+  return {
+    id: "o1",
+    accountId: "a1",
+    name: "Application",
+    stageName: "Underwriting",
+    stage: "ST3",
+    type: "BLN",
+    closedDate: null,
+    applicationReceivedDate: null,
+    partner: null,
+    partnerName: null,
+    paycheckProtectionPlanId: null,
+    loanVersion: null,
+    adverseActionNoticeSent: false,
+    numberOfBankStatementsAlreadyUploaded: 0,
+    businessEntityType: null,
+    numberOfEmployees: null,
+    advanceAmount: null,
+    totalLoanFee: null,
+    termInWeeks: null,
+    averagePayment: null,
+    caseWorker: null,
+    stipulations: [],
+    ...part,
+  };
+}
+
+export function sampleAccount(accountId: string, accountName = accountId): Account {
+  return {
+    accountId,
+    accountName,
+    name: accountName,
+    businessEntityType: null,
+    state: null,
+    contact: { id: `contact of ${accountId}` },
+  };
+}
+
+/** A loan of a won application, 50 of 100 dollars still owed, nothing past due. */
+export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance {
+  return {
+    id,
+    name: `Loan ${id}`,
+    opportunityId: "won",
+    accountId: "a1",
+    loanId: `4410-${id}`,
+    issuedDate: null,
+    dateFirstWireIssued: null,
+    balance: 50_00,
+    amount: 100_00,
+    type: "BLN",
+    currentPayment: null,
+    paymentFrequency: null,
+    nextPaymentDate: null,
+    repaymentAmount: null,
+    pastDueAmount: 0,
+    loanVersion: null,
+    ...part,
+  };
+}

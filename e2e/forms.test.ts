@@ -131,6 +131,19 @@ test("a field of blanks is empty: no mistake when it is passed through, one when
   await expect(answer).toHaveAccessibleDescription("Required");
 });
 
+test("a fault found on leaving a field goes the moment it is mended, before any submit", async ({ page }) => {
+  await openForm(page);
+  await email(page).fill("dana@maple");
+  await expect(email(page)).not.toHaveAttribute("aria-invalid");
+  await email(page).blur();
+  await expect(email(page)).toHaveAccessibleDescription("Enter a valid email address");
+  await email(page).pressSequentially(".");
+  await expect(email(page)).toHaveAccessibleDescription("Enter a valid email address");
+  await email(page).pressSequentially("x");
+  await expect(email(page)).not.toHaveAttribute("aria-invalid");
+  await expect(email(page)).toBeFocused();
+});
+
 test.describe("a draft", () => {
   test("is kept two seconds after typing, or when the field is left, without the password; Clear forgets it", async ({
     page,

@@ -50,13 +50,13 @@ function admit(page: PageRoute, request: Request): Response | undefined {
  * A frame or screen is fetched by its route's loader and not by `lazy`: the router fetches what is lazy at
  * once, but calls loaders only after every guard on the way has let the borrower in.
  */
-function Loaded() {
+function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
 /** Another address is another screen: it begins anew, at its heading. */
-function LoadedScreen() {
-  return createElement(Loaded, { key: useLocation().pathname });
+function FetchedScreen() {
+  return createElement(Fetched, { key: useLocation().pathname });
 }
 
 function routeOf(page: PageRoute): RouteObject {
@@ -64,7 +64,7 @@ function routeOf(page: PageRoute): RouteObject {
     path: page.path.pattern,
     middleware: [({ request }) => admit(page, request)],
     loader: page.screen,
-    Component: LoadedScreen,
+    Component: FetchedScreen,
     // Inside the frame, which stays.
     ErrorBoundary: BrokenScreen,
   };
@@ -98,15 +98,15 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             ...outside.filter(({ isBare }) => isBare).map(routeOf),
             {
               loader: callingLayout,
-              Component: Loaded,
+              Component: Fetched,
               children: outside.filter(({ isBare }) => !isBare).map(routeOf),
             },
           ],
         },
         {
           loader: portalFrame,
-          Component: Loaded,
-          children: [{ loader: pageLayout, Component: Loaded, children: inside.map(routeOf) }],
+          Component: Fetched,
+          children: [{ loader: pageLayout, Component: Fetched, children: inside.map(routeOf) }],
         },
         { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
       ],

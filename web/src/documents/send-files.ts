@@ -1,6 +1,7 @@
 import { answersAll, entriesOf, type Entry, type Queue, type UploadReply } from "./queue-files.ts";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
+import { leadsAway } from "../platform/call-api.ts";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import { unreadableFiles, uploadDocuments, type UploadOutcome } from "./queries.ts";
 
@@ -26,7 +27,7 @@ export function resultOf(refusal: {
   readonly message: string;
 }): Exclude<StepResult, { kind: "done" }> {
   const { code, message } = refusal;
-  if (code === "UNAVAILABLE" || code === "SESSION_EXPIRED") return { kind: "interrupted" };
+  if (leadsAway(code)) return { kind: "interrupted" };
   if (code === "STIPULATION_DISABLED") return { kind: "disabled", message };
   const isForTheBorrower = code === "TOO_MANY_REQUESTS" || code === "STIPULATION_NOT_READY";
   return isForTheBorrower ? { kind: "failed", message } : technical;

@@ -7,6 +7,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { config } from "./config.ts";
 import { useCountry, usePage } from "./page.ts";
+import { PendingAlert } from "./pending-alert.tsx";
 import { currentSession } from "./session-storage.ts";
 import { SupportLines } from "./support-lines.tsx";
 
@@ -21,6 +22,7 @@ export function ByPhoneScreen({ page }: { readonly page: keyof typeof byPhoneTex
   return (
     <Stack>
       <h1 {...heading}>{title}</h1>
+      <PendingAlert />
       <p className="lead">{fillIn(byPhoneTexts[page].lead, { provider })}</p>
       <p className="muted">{texts.notOnline}</p>
       <SupportLines {...contact} />

@@ -145,6 +145,11 @@ function codeOf(status: number): PlatformRefusal {
   return "INTERNAL_SERVER_ERROR";
 }
 
+/** After these the borrower is led away, to the login or to the maintenance page: nothing is left to say here. */
+export function leadsAway(code: string): boolean {
+  return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
+}
+
 /** Thrown where a query's failure must be a query's error. */
 export class RefusedCall extends Error {
   readonly code: string;

@@ -43,7 +43,7 @@ export function unmatchedPath(pathname: string): string {
 
 /** The same address in another country. */
 export function inCountry(url: string, country: Country): string {
-  return url.replace(/^\/(?:us|ca)(?=\/|$|\?)/, `/${country}`);
+  return url.replace(/(?<=^\/)(?:us|ca)(?=\/|$|\?)/, country);
 }
 
 /** A path of this portal and nothing that a browser takes for another host (reliability 1.13). */

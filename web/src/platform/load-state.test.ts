@@ -1,8 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { RefusedCall } from "./call-api.ts";
 import { hasFailed, loadState } from "./load-state.ts";
 
-const query = <Data>(part: { readonly data?: Data; readonly isError?: boolean }) =>
+const query = <Data>(part: { readonly data?: Data; readonly isError?: boolean; readonly error?: Error }) =>
   ({ isError: false, ...part }) as UseQueryResult<Data>;
 const [one, two] = [query({ data: 1 }), query({ data: "two" })];
 const coming = query<string>({});
@@ -23,6 +24,13 @@ test("is ready with what is made of every answer", () => {
 test("is loading until the last has come, and failed as soon as one has", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
+});
+
+test("what leads to the login or the maintenance page is no failure to show meanwhile", () => {
+  const refused = (code: string) => query<string>({ isError: true, error: new RefusedCall(code, "No.") });
+  expect(loadState([refused("SESSION_EXPIRED")], () => 1)).toEqual({ kind: "loading" });
+  expect(loadState([refused("UNAVAILABLE")], () => 1)).toEqual({ kind: "loading" });
+  expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
 test("an answer that could not be fetched anew is still an answer", () => {

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { leadsAway, RefusedCall } from "./call-api.ts";
 
 /** What a screen shows stands on: still to come, missing, or there. */
 export type LoadState<Value> =
@@ -6,9 +7,17 @@ export type LoadState<Value> =
   | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
   | { readonly kind: "ready"; readonly value: Value };
 
-/** A query that gave nothing to show; one whose second fetch failed still has the first one's answer. */
-export function hasFailed(query: Pick<UseQueryResult, "isError" | "data">): boolean {
-  return query.isError && query.data === undefined;
+/**
+ * A query that gave nothing to show: one whose second fetch failed still has the first one's answer, and where the
+ * failure leads away from the page there is nothing to say on it.
+ */
+export function hasFailed({
+  isError,
+  data,
+  error,
+}: Pick<UseQueryResult, "isError" | "data" | "error">): boolean {
+  const isLeaving = error instanceof RefusedCall && leadsAway(error.code);
+  return isError && data === undefined && !isLeaving;
 }
 
 type DataOf<Queries extends readonly UseQueryResult[]> = {

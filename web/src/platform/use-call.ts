@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Refusal } from "./call-api.ts";
+import { leadsAway, type Refusal } from "./call-api.ts";
 
 export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>;
 
@@ -16,7 +16,7 @@ export type Change<Input, Value, Code extends string> = {
  * login or the maintenance page.
  */
 export function failureText(refusal: Pick<Refusal, "code" | "message">): string | undefined {
-  return ["SESSION_EXPIRED", "UNAVAILABLE"].includes(refusal.code) ? undefined : refusal.message;
+  return leadsAway(refusal.code) ? undefined : refusal.message;
 }
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation } from "react-router";
 import { isForcedExit } from "../forced-exit.ts";
 
 /**
@@ -8,11 +8,14 @@ import { isForcedExit } from "../forced-exit.ts";
  * @param isDirty called when the borrower is about to leave
  */
 export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
+  const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isLeaving() &&
-      currentLocation.pathname !== nextLocation.pathname &&
+      // A form that was left is there for a moment longer.
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname &&
       !isForcedExit(nextLocation.pathname),
   );
 

@@ -1,5 +1,4 @@
-import { errorSummaryTitle, fillIn, required } from "@portal/domain/wire/messages";
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -11,8 +10,9 @@ import {
 import type { Refusal } from "../call-api.ts";
 import { useErrorTitle } from "../page.ts";
 import { failureText, type Answer } from "../use-call.ts";
-import { isEmpty, nestFaults, placeFaults, summaryLine, type Faults } from "./faults.ts";
+import { isEmpty, nestFaults, type Faults } from "./faults.ts";
 import { useDraft } from "./use-draft.ts";
+import { useFormFaults } from "./use-form-faults.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 export type PortalFormOptions<Values extends FieldValues, Value, Code extends string> = {
@@ -35,8 +35,6 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly asksToLeave?: boolean;
 };
 
-type Attempt = { readonly count: number; readonly names: readonly string[] };
-
 /**
  * A form by the house's rules (design, section 6): a field is checked when it is left with something in it, from
  * its first fault on every change, and all of them on submit; then the only fault takes the focus, or the summary
@@ -45,144 +43,97 @@ type Attempt = { readonly count: number; readonly names: readonly string[] };
 export function usePortalForm<Values extends FieldValues, Value, Code extends string>(
   options: PortalFormOptions<Values, Value, Code>,
 ) {
-  const { defaultValues, check, names, asksToLeave = true } = options;
-  const formId = useId();
-  const idOf = (name: string) => `${formId}-${name}`;
-  const elementOf = (name: string) => document.getElementById(idOf(name));
-
-  const faultsOf = (values: Values): Faults =>
-    Object.fromEntries(
-      Object.entries<string | undefined>(check(values)).filter(
-        (entry): entry is [string, string] => !!entry[1],
-      ),
-    );
-  const resolver: Resolver<Values> = (values) => {
-    const faults = faultsOf(values);
-    const isSound = Object.keys(faults).length === 0;
-    return isSound
-      ? { values, errors: {} }
-      : { values: {}, errors: nestFaults(faults) as FieldErrors<Values> };
-  };
+  const { defaultValues, asksToLeave = true } = options;
+  const faultsOf = (values: Values) => withoutBlanks(options.check(values));
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver,
+    resolver: resolverOf(faultsOf),
     mode: "onBlur",
     reValidateMode: "onChange",
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting } = form.formState;
-  const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
+  const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
   const isRunning = useRef(false);
+  const faults = useFormFaults(form);
   const draft = useDraft(form, defaultValues, options.secret ?? []);
   const question = useLeaveQuestion(
     asksToLeave && isDirty,
     useCallback(() => isRunning.current, []),
   );
-
-  const errorOf = (name: string): string | undefined => {
-    const message = form.getFieldState(name as Path<Values>, form.formState).error?.message;
-    return typeof message === "string" ? message : undefined;
-  };
-  const standing = attempt.names.flatMap((name) => {
-    const message = errorOf(name);
-    return message === undefined ? [] : [{ name, message }];
-  });
-  useErrorTitle(standing.length > 0 || failure !== undefined);
-
-  /** The fields that are not right, in their order on the page. */
-  const tell = (wrong: Iterable<string>) => {
-    const elements = [...wrong].flatMap((name) => elementOf(name) ?? []);
-    const ordered = elements.toSorted((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    setAttempt(({ count }) => ({
-      count: count + 1,
-      names: ordered.map(({ id }) => id.slice(formId.length + 1)),
-    }));
-    if (ordered.length === 1) ordered[0]?.focus();
-  };
-
-  const refuse = (refusal: Refusal<Code>) => {
-    const { placed, unplaced } = placeFaults(refusal.fields, (wireName) => {
-      const name = names?.[wireName] ?? wireName;
-      return elementOf(name) ? name : undefined;
-    });
-    for (const [name, message] of Object.entries(placed)) {
-      form.setError(name as Path<Values>, { type: "server", message });
-    }
-    tell(Object.keys(placed));
-    const isPlaced = Object.keys(placed).length > 0 && unplaced.length === 0;
-    if (isPlaced) return;
-    setFailure(unplaced.length > 0 ? unplaced.join(" ") : (options.failureOf ?? failureText)(refusal));
-    if (options.refocus) elementOf(options.refocus)?.focus();
-  };
+  useErrorTitle(faults.hasStanding || failure !== undefined);
 
   const send = async (values: Values): Promise<void> => {
-    setAttempt(({ count }) => ({ count, names: [] }));
+    faults.forget();
     const outcome = await options.send(values);
-    if (!outcome.ok) return refuse(outcome);
+    if (!outcome.ok) {
+      const unplaced = faults.place(outcome.fields, options.names);
+      const isPlaced = Object.keys(outcome.fields).length > unplaced.length;
+      if (isPlaced && unplaced.length === 0) return;
+      setFailure(unplaced.length > 0 ? unplaced.join(" ") : (options.failureOf ?? failureText)(outcome));
+      if (options.refocus) faults.elementOf(options.refocus)?.focus();
+      return;
+    }
     draft.forget();
     await options.onDone(outcome.value, values);
     // Where the form stays on the page, what was sent is no longer something to lose.
     form.reset(undefined, { keepValues: true });
   };
 
-  return {
-    form,
-    /** The id of a field's control, as for `field`. */
-    idOf,
-    isPending: isSubmitting,
-    failure,
-    draft,
-    question,
-    /** Puts the form back as it was before anything was typed. */
-    clear: () => {
-      setFailure(undefined);
-      setAttempt(({ count }) => ({ count, names: [] }));
-      draft.clear();
-    },
-    /** For `ErrorSummary`: the faults of the last submit that still stand; none when there was only one. */
-    summary: {
-      title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
-      attempt: attempt.count,
-      errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
-        fieldId: idOf(name),
-        message: summaryLine(labelOf(elementOf(name)), message, message === required),
-      })),
-    },
-    /** Everything a field takes: `<TextField label="…" {...field("email")} />`. */
-    field(name: Path<Values>) {
-      const { onBlur, ...registered } = form.register(name);
-      return {
-        ...registered,
-        id: idOf(name),
-        error: errorOf(name),
-        // An empty field that is passed through is not a mistake yet.
-        onBlur: (event: { target: unknown }) => {
-          draft.keep();
-          if (!isEmpty(form.getValues(name)) || errorOf(name)) void onBlur(event);
-        },
-      };
-    },
-    /** One at a time: Enter pressed again while it runs does nothing. */
-    submit: async (): Promise<void> => {
-      if (isRunning.current) return;
-      isRunning.current = true;
-      setFailure(undefined);
-      try {
-        await form.handleSubmit(send, () => tell(Object.keys(faultsOf(form.getValues()))))();
-      } finally {
-        isRunning.current = false;
-      }
-    },
+  /** One at a time: Enter pressed again while it runs does nothing. */
+  const submit = async (): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setFailure(undefined);
+    try {
+      await form.handleSubmit(send, () => faults.tell(Object.keys(faultsOf(form.getValues()))))();
+    } finally {
+      isRunning.current = false;
+    }
   };
+
+  /** Everything a field takes: `<TextField label="…" {...field("email")} />`. */
+  const field = (name: Path<Values>) => {
+    const { onBlur, onChange, ...registered } = form.register(name);
+    const error = faults.errorOf(name);
+    return {
+      ...registered,
+      id: faults.idOf(name),
+      error,
+      onChange: (event: { target: unknown; type?: unknown }) => {
+        void onChange(event);
+        // A fault found on leaving the field goes as soon as it is mended; after a submit the library sees to it.
+        if (error && !isSubmitted) void form.trigger(name);
+      },
+      // An empty field that is passed through is not a mistake yet.
+      onBlur: (event: { target: unknown }) => {
+        draft.keep();
+        if (!isEmpty(form.getValues(name)) || error) void onBlur(event);
+      },
+    };
+  };
+
+  /** Puts the form back as it was before anything was typed. */
+  const clear = (): void => {
+    setFailure(undefined);
+    faults.forget();
+    draft.clear();
+  };
+
+  const { summary } = faults;
+  return { form, isPending: isSubmitting, failure, summary, draft, question, field, submit, clear };
 }
 
-function labelOf(element: HTMLElement | null): string | undefined {
-  const isLabelled =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement;
-  return isLabelled ? element.labels?.[0]?.textContent?.trim() : undefined;
+function withoutBlanks(faults: Readonly<Record<string, string | undefined>>): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+function resolverOf<Values extends FieldValues>(faultsOf: (values: Values) => Faults): Resolver<Values> {
+  return (values) => {
+    const faults = faultsOf(values);
+    if (Object.keys(faults).length === 0) return { values, errors: {} };
+    return { values: {}, errors: nestFaults(faults) as FieldErrors<Values> };
+  };
 }

@@ -1,0 +1,79 @@
+import { errorSummaryTitle, fillIn, required } from "@portal/domain/wire/messages";
+import { useId, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { placeFaults, summaryLine, type Faults } from "./faults.ts";
+
+/** Submits that failed so far, and the fields that were wrong in the last of them, in their order on the page. */
+type Attempt = { readonly count: number; readonly names: readonly string[] };
+
+/** What is wrong with a form's fields: where it stands on the page, and what of the last submit still does. */
+export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const formId = useId();
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
+  const idOf = (name: string) => `${formId}-${name}`;
+  const elementOf = (name: string) => document.getElementById(idOf(name));
+
+  const errorOf = (name: string): string | undefined => {
+    const message = form.getFieldState(name as Path<Values>, form.formState).error?.message;
+    return typeof message === "string" ? message : undefined;
+  };
+  const standing = attempt.names.flatMap((name) => {
+    const message = errorOf(name);
+    return message === undefined ? [] : [{ name, message }];
+  });
+
+  /** A submit has failed on these fields: the only one takes the focus, or the summary does. */
+  const tell = (wrong: Iterable<string>): void => {
+    const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
+    const names = elements.map(({ id }) => id.slice(formId.length + 1));
+    setAttempt(({ count }) => ({ count: count + 1, names }));
+    if (elements.length === 1) elements[0]?.focus();
+  };
+
+  return {
+    idOf,
+    elementOf,
+    errorOf,
+    tell,
+    hasStanding: standing.length > 0,
+    forget: () => setAttempt(({ count }) => ({ count, names: [] })),
+    /**
+     * Puts the server's texts beside their fields.
+     * @returns those that have no field here
+     */
+    place: (fields: Faults, names: Readonly<Record<string, string>> = {}): readonly string[] => {
+      const { placed, unplaced } = placeFaults(fields, (wireName) => {
+        const name = names[wireName] ?? wireName;
+        return elementOf(name) ? name : undefined;
+      });
+      for (const [name, message] of Object.entries(placed)) {
+        form.setError(name as Path<Values>, { type: "server", message });
+      }
+      tell(Object.keys(placed));
+      return unplaced;
+    },
+    /** For `ErrorSummary`: the faults of the last submit that still stand; none when there was only one. */
+    summary: {
+      title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
+      attempt: attempt.count,
+      errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
+        fieldId: idOf(name),
+        message: summaryLine(labelOf(elementOf(name)), message, message === required),
+      })),
+    },
+  };
+}
+
+function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
+  return elements.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+}
+
+function labelOf(element: HTMLElement | null): string | undefined {
+  const hasLabels =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  return hasLabels ? element.labels?.[0]?.textContent?.trim() : undefined;
+}

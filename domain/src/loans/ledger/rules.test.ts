@@ -59,6 +59,7 @@ test("each transaction tells the balance that it left; only what was processed m
 
 test("what lowers the balance is a payment, what raises it a fee", () => {
   expect(ids(ledger.filter(({ kind }) => kind === "fee"))).toEqual(["fee", "last year"]);
+  expect(ledgerOf({ balance: 1 }, [entry("nothing", "2025-11-20", "S", 0)])).toMatchObject([{ kind: "fee" }]);
 });
 
 describe("the filters", () => {
@@ -66,6 +67,7 @@ describe("the filters", () => {
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
   test("show everything at first", () => {
+    expect(noFilter).toEqual({ kind: "all", status: "", period: "start" });
     expect(shown({})).toEqual(ids(ledger));
   });
 
@@ -102,6 +104,17 @@ test("groups hold what is to come first, then month by month, newest first", () 
     ["November 2025", ["fee", "failed", "paid", "voided"]],
     ["October 2025", ["october"]],
     ["December 2024", ["last year"]],
+  ]);
+  // A payment that is still pending may be older than one that was processed.
+  const late = ledgerOf({ balance: 1 }, [
+    entry("processed", "2025-11-20", "S", -1),
+    entry("pending", "2025-11-19", "PA", -1),
+    entry("before", "2025-10-19", "S", -1),
+  ]);
+  expect(ledgerGroups(late).map(({ title, entries }) => [title, ids(entries)])).toEqual([
+    ["Upcoming", ["pending"]],
+    ["November 2025", ["processed"]],
+    ["October 2025", ["before"]],
   ]);
 });
 
@@ -149,6 +162,7 @@ describe("the day on which the loan is paid off", () => {
     { ...loan, balance: 0 },
     { ...loan, currentPayment: null },
     { ...loan, currentPayment: 0 },
+    { ...loan, currentPayment: -1 },
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
@@ -161,6 +175,8 @@ test.each([
   ["Weekly", "Wednesday"],
   ["BIWEEKLY", "Wednesday"],
   ["Monthly", undefined],
+  ["Semi weekly", undefined],
+  ["Weekly or so", undefined],
   [null, undefined],
 ])("of a loan that is paid %s the payment day is %s", (paymentFrequency, expected) => {
   expect(paymentDay({ paymentFrequency, nextPaymentDate: day("2025-11-26") })).toBe(expected);
@@ -172,6 +188,7 @@ test("the spreadsheet has plain numbers and days, its own words, and no formula"
     entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
     entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),
     entry("c", "2025-11-18", "S", 3_500, { description: "Interest Charge" }),
+    entry("d", "2025-11-17", "C", -5, { description: "-5 dollars" }),
   ]);
   expect(ledgerCsv(odd)).toBe(
     [
@@ -179,6 +196,7 @@ test("the spreadsheet has plain numbers and days, its own words, and no formula"
       '2025-11-26,"\'=HYPERLINK(""x""), now",Scheduled,-0.05,,',
       "2025-11-19,'+1,Failed,-1249.60,1.00,R01",
       "2025-11-18,Total Loan Fee,Processed,35.00,1.00,",
+      "2025-11-17,'-5 dollars,Voided,-0.05,-34.00,",
       "",
     ].join("\r\n"),
   );

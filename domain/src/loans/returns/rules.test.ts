@@ -47,5 +47,5 @@ test.each([
 
 test("a code is a letter R or C and two digits", () => {
   expect(["R01", "C05"].every(isReturnCode)).toBe(true);
-  expect(["r01", "R1", "R001", "X01", "Q", "R0A", ""].some(isReturnCode)).toBe(false);
+  expect(["r01", "R1", "AR01", "R001", "X01", "Q", "R0A", ""].some(isReturnCode)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { authorize as contract } from "@portal/domain/auth/contract";
 import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { guessesOf } from "../sessions/guesses.ts";
+import { clearGuesses, examineGuess } from "../sessions/guesses.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { openSession } from "../sessions/session.ts";
@@ -17,21 +17,25 @@ import { findUser, listQuestionsOf } from "./store.ts";
 export const authorize: Act<typeof contract> = async (context, call) => {
   const { database, config } = context;
   const { session } = call;
-  const guesses = guessesOf(context, session.email);
-  const allowed = await guesses.take();
   const [found, questions] = await Promise.all([
     findUser(database, session.userId),
     listQuestionsOf(database, session.userId),
   ]);
   const question = questions.find((candidate) => candidate.id === call.body.questionId);
-  const answerHash = allowed ? question?.answerHash : undefined;
-  const matches = await secretMatches(normalizeAnswer(call.body.answer), answerHash, config.pepper);
-  if (!found || !matches) return refuse("INVALID_ANSWER");
+  const guess = { email: session.email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const isRight = await examineGuess(context, guess, (isAllowed) =>
+    secretMatches(
+      normalizeAnswer(call.body.answer),
+      isAllowed ? question?.answerHash : undefined,
+      config.pepper,
+    ),
+  );
+  if (!found || !isRight) return refuse("INVALID_ANSWER");
   const opened = await inTransaction(context, async (tx) => {
     const isFirst = await revokeSession(tx.database, session.id, tx.clock.now());
     return isFirst ? openSession(tx, present.holder(found, questions), "authorized") : undefined;
   });
   if (!opened) return refuse("INVALID_ANSWER");
-  await guesses.clear();
+  await clearGuesses(context, session.email);
   return done(opened);
 };

@@ -2,7 +2,7 @@ import type { logIn as contract } from "@portal/domain/auth/contract";
 import { emailKey } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { guessesOf } from "../sessions/guesses.ts";
+import { examineGuess } from "../sessions/guesses.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { openSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
@@ -15,16 +15,17 @@ import { findUserByEmail, listQuestionsOf } from "./store.ts";
 export const logIn: Act<typeof contract> = async (context, call) => {
   const { database, config, clock } = context;
   const { email, password } = call.body;
-  const guesses = guessesOf(context, email);
-  const allowed = await guesses.take();
   const found = await findUserByEmail(database, emailKey(email));
-  const user = allowed && !found?.user.isDisabled && !found?.user.isSso ? found?.user : undefined;
-  const matches = await secretMatches(password, user?.passwordHash, config.pepper);
-  if (!found || !user || !matches) return refuse("INVALID_CREDENTIALS");
-  await guesses.giveBack();
+  const maySignIn = found && !found.user.isDisabled && !found.user.isSso;
+  const guess = { email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const isRight = await examineGuess(context, guess, (isAllowed) =>
+    secretMatches(password, isAllowed && maySignIn ? found.user.passwordHash : undefined, config.pepper),
+  );
+  if (!found || !isRight) return refuse("INVALID_CREDENTIALS");
+  const { user, contact } = found;
   const expires = user.passwordExpiresAt;
   if (expires && Temporal.Instant.compare(expires, clock.now()) <= 0) return refuse("PASSWORD_EXPIRED");
   const questions = await listQuestionsOf(database, user.id);
   const opened = await openSession(context, present.holder(found, questions), "authenticated");
-  return done({ ...opened, countryCode: found.contact.country });
+  return done({ ...opened, countryCode: contact.country });
 };

@@ -1,11 +1,12 @@
+import type { ServerResponse } from "node:http";
 import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
 import type { Outcome } from "@portal/domain/wire/outcome";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity } from "../sessions/session.ts";
 import { admit } from "./admission.ts";
 import { sendPlatformRefusal } from "./errors.ts";
 import { withFiles, type Intake, type Received } from "./intake.ts";
-import type { Act, Call, Caller, Route } from "./operation.ts";
+import type { Act, Call, Route } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
 import { sendOutcome } from "./send-outcome.ts";
@@ -40,7 +41,7 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
-          const call = { ...input.value, ...upload, ...circumstances(endpoint, request), session };
+          const call = { ...input.value, ...upload, ...circumstances(endpoint, request, reply), session };
           return act(context, call as unknown as Call<E, File>);
         };
         const outcome = intake
@@ -64,9 +65,22 @@ const longestUserAgent = 500;
 function circumstances(
   endpoint: Endpoint,
   request: FastifyRequest,
-): { readonly caller: Caller; readonly idempotencyKey: string | undefined } {
+  reply: FastifyReply,
+): Pick<Call<Endpoint>, "caller" | "idempotencyKey" | "whenGone"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
-  return { caller: { ip: request.ip, userAgent }, idempotencyKey: key || undefined };
+  return {
+    caller: { ip: request.ip, userAgent },
+    idempotencyKey: key || undefined,
+    whenGone: () => signalOfLeaving(reply.raw),
+  };
+}
+
+function signalOfLeaving(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  const leave = () => (response.writableFinished ? undefined : leaving.abort());
+  if (response.destroyed) leave();
+  else response.once("close", leave);
+  return leaving.signal;
 }

@@ -49,6 +49,8 @@ export type Call<E extends Endpoint, File = never> = {
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly caller: Caller;
+  /** Aborts once the caller has gone away without an answer: what still waits for its turn need not have it. */
+  readonly whenGone: () => AbortSignal;
   /** The caller's name for this one effect, where the operation takes one and the caller gave it. */
   readonly idempotencyKey: string | undefined;
 };

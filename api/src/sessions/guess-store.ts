@@ -3,36 +3,31 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Counts one guess against an account before it is looked at. Guesses in parallel each get a number
- * of their own; a lock that is over starts the count anew.
- * @returns the number of this guess, and whether the account is locked by earlier ones.
+ * Takes a place in an account's budget for one guess before it is looked at; whoever takes the last one locks the
+ * account. Guesses in parallel get places of their own, in any process. A lock that is over starts the count anew.
+ * @returns false when there is no place: the account is locked, and stays so until the moment that was set first.
  */
 export async function takeGuess(
   database: Queryable,
   accountKey: string,
   now: Temporal.Instant,
   budget: { readonly guesses: number; readonly lockedUntil: Temporal.Instant },
-): Promise<{ readonly allowed: boolean }> {
-  const moment = now.toString();
-  const until = budget.lockedUntil.toString();
-  const result = await database.execute<{ attempts: number; locked_before: boolean }>(sql`
+): Promise<boolean> {
+  const moment = sql`${now.toString()}::timestamptz`;
+  const result = await database.execute(sql`
     insert into failure_budgets as budget (account_key, attempts, locked_until, updated_at)
-    values (${accountKey}, 1, null, ${moment}::timestamptz)
+    values (${accountKey}, 1, null, ${moment})
     on conflict (account_key) do update set
-      attempts = case
-        when budget.locked_until is null then budget.attempts + 1
-        when budget.locked_until <= ${moment}::timestamptz then 1
-        else budget.attempts + 1 end,
-      locked_until = case
-        when budget.locked_until > ${moment}::timestamptz then budget.locked_until
-        when budget.locked_until is null and budget.attempts + 1 >= ${budget.guesses} then ${until}::timestamptz
-        else null end,
-      updated_at = ${moment}::timestamptz
+      attempts = case when budget.locked_until is null then budget.attempts + 1 else 1 end,
+      locked_until = case when budget.locked_until is null and budget.attempts + 1 >= ${budget.guesses}
+        then ${budget.lockedUntil.toString()}::timestamptz else null end,
+      updated_at = ${moment}
+    where budget.locked_until is null or budget.locked_until <= ${moment}
     returning attempts`);
-  return { allowed: (result.rows[0]?.attempts ?? 0) <= budget.guesses };
+  return result.rows.length > 0;
 }
 
-/** Gives a guess back that turned out right where more is still to be proven. */
+/** Gives a place back. If it was the last one, the account is not locked after all. */
 export async function returnGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)

@@ -1,28 +1,79 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
 import type { Scope } from "../context.ts";
+import { fairLine, type Outcome } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 
+/** A guess at a password or an answer: at whose account, from where, and a signal for when nobody waits for it any more. */
+export type Guess = {
+  readonly email: string;
+  readonly ip: string;
+  readonly whenGone: AbortSignal;
+};
+
 /**
- * The one budget of failed guesses that an account has, whatever is guessed and wherever from: its
- * key is the address alone, in lower case, hashed with a key.
+ * An account's guesses are looked at one after the other, so that a right one has given its place back before the
+ * next needs one: a borrower who signs in twenty times at once is let in twenty times.
  */
-export function guessesOf(scope: Scope, email: string) {
-  const accountKey = scope.cipher.fingerprint("failure budget", emailKey(email));
-  const { database, clock } = scope;
-  return {
-    /** Takes one guess; false when the account is locked and the guess must not be looked at. */
-    async take(): Promise<boolean> {
-      const now = clock.now();
-      const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
-      const taken = await store.takeGuess(database, accountKey, now, {
-        guesses: failureBudget.guesses,
-        lockedUntil,
-      });
-      return taken.allowed;
-    },
-    /** The guess was right, but only a part of signing in. */
-    giveBack: () => store.returnGuess(database, accountKey),
-    /** The borrower is who they say. */
-    clear: () => store.clearGuesses(database, accountKey),
-  };
+const accounts = fairLine({
+  work: "guesses at one account",
+  atOnce: Infinity,
+  atOnceEach: 1,
+  waiting: 2_000,
+  waitingEach: 30,
+});
+/**
+ * Hashing is the dearest thing a stranger can ask for. Two at a time keep the thread pool free for files, and addresses
+ * take turns: whatever one of them has in line, another waits for at most one guess of each.
+ */
+const addresses = fairLine({ work: "guesses", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
+
+/**
+ * Looks at one guess within the one budget of failures that an account has, whatever is guessed and wherever from.
+ * A guess that is not looked at, for load or because nobody waits for it any more, costs nothing; nor does a right one.
+ * @param examine compares; told false, the account is locked, and it does the same work for nothing.
+ * @returns whether the guess was right.
+ * @throws Overloaded when there are too many in line.
+ */
+export async function examineGuess(
+  scope: Scope,
+  { email, ip, whenGone }: Guess,
+  examine: (isAllowed: boolean) => Promise<boolean>,
+): Promise<boolean> {
+  const accountKey = accountKeyOf(scope, email);
+  const examineNow = () => examineWithinBudget(scope, accountKey, examine);
+  const turnOfAddress = async () => isRight(await addresses.run(ip, [examineNow], whenGone));
+  return isRight(await accounts.run(accountKey, [turnOfAddress], whenGone));
+}
+
+/** Not of one that was given up before its turn came. */
+function isRight([outcome]: readonly Outcome<boolean>[]): boolean {
+  return typeof outcome === "object" && outcome.value;
+}
+
+async function examineWithinBudget(
+  { database, clock }: Scope,
+  accountKey: string,
+  examine: (isAllowed: boolean) => Promise<boolean>,
+): Promise<boolean> {
+  const now = clock.now();
+  const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
+  const budget = { guesses: failureBudget.guesses, lockedUntil };
+  const isAllowed = await store.takeGuess(database, accountKey, now, budget);
+  let isWrong = false;
+  try {
+    isWrong = !(await examine(isAllowed));
+    return isAllowed && !isWrong;
+  } finally {
+    if (isAllowed && !isWrong) await store.returnGuess(database, accountKey);
+  }
+}
+
+/** The borrower is who they say: earlier failures are forgotten. */
+export async function clearGuesses(scope: Scope, email: string): Promise<void> {
+  await store.clearGuesses(scope.database, accountKeyOf(scope, email));
+}
+
+/** The address alone, in lower case, hashed with a key: known or not, an address has one budget. */
+function accountKeyOf({ cipher }: Scope, email: string): string {
+  return cipher.fingerprint("failure budget", emailKey(email));
 }

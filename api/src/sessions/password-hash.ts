@@ -7,19 +7,10 @@ const argon2id = promisify(argon2);
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/**
- * Hashing is the dearest thing a stranger can ask for. Two at a time keep the thread pool free for
- * files; beyond this many in line, callers are told to come back.
- */
+/** Two at a time keep the thread pool free for files; whose turn it is, is settled before (`guesses.ts`). */
 const queue = pLimit(2);
-const longestQueue = 60;
-
-export class HashQueueFull extends Error {
-  override readonly name = "HashQueueFull";
-}
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs = cost): Promise<Buffer> {
-  if (queue.pendingCount >= longestQueue) throw new HashQueueFull();
   return queue(() =>
     argon2id("argon2id", {
       ...costs,

@@ -127,6 +127,6 @@ function LoginFields({ heading, notices, onMoreOptions }: LoginFormProps) {
 function failureOf(refusal: Refusal, variant: LoginVariant): string | undefined {
   if (refusal.status === 401 && refusal.raw === passwordExpiredBody) return refusals.PASSWORD_EXPIRED;
   if ([401, 403, 404, 422].includes(refusal.status)) return loginError[variant];
-  if (["TOO_MANY_REQUESTS", "UNAVAILABLE"].includes(refusal.code)) return failureText(refusal);
+  if (["TOO_MANY_REQUESTS", "BUSY", "UNAVAILABLE"].includes(refusal.code)) return failureText(refusal);
   return platformRefusals.INTERNAL_SERVER_ERROR;
 }

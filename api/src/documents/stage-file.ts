@@ -22,9 +22,6 @@ export type StagedFile = Received & {
   read<T>(look: (file: OpenedFile) => Promise<T>): Promise<T>;
 };
 
-/** Longer names do not fit the file systems to which the lender's staff save them. */
-const longestName = 255;
-
 export function stagingFolder(context: Context): string {
   return join(context.config.dataDir, "uploads", "staging");
 }
@@ -48,13 +45,13 @@ export async function stageFile(context: Context, { filename, bytes }: IncomingF
     }
   }
   try {
-    if (faultOf(filename, 1)) await drain(upToLimit());
+    if (fileFault(serverLimits, { name: filename, size: 1 })) await drain(upToLimit());
     else await writeSealed(context, storageId, path, upToLimit());
   } catch (error) {
     await discard();
     throw error;
   }
-  const fault = faultOf(filename, size);
+  const fault = fileFault(serverLimits, { name: filename, size });
   if (fault) await discard();
   return {
     filename,
@@ -73,13 +70,6 @@ export const documentIntake: Intake<StagedFile> = {
   totalBytes: serverLimits.totalBytes,
   receive: stageFile,
 };
-
-function faultOf(name: string, size: number): FileFault | undefined {
-  return (
-    fileFault(serverLimits, { name, size }) ??
-    (name.length > longestName ? "FILE_NAME_NOT_ALLOWED" : undefined)
-  );
-}
 
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of bytes);

@@ -55,7 +55,7 @@ export type NameFault =
  * The selector that makes a sign an emoji (U+FE0F) is left alone.
  */
 const hidden =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
 /** Bytes of UTF-8 that file systems take; the lender's staff save files under their names. */
 const longestNameBytes = 255;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type * as fs from "node:fs/promises";
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +17,9 @@ const implementations: Record<string, (folder: string) => StorageProvider> = {
 /** What the disk answers instead of making a folder, as when it is full. */
 const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
 vi.mock("node:fs/promises", async (importActual) => {
-  const actual = await importActual<typeof import("node:fs/promises")>();
-  const mkdir: typeof actual.mkdir = (...call: Parameters<typeof actual.mkdir>) =>
-    disk.refusal ? Promise.reject(disk.refusal) : (actual.mkdir(...call) as Promise<never>);
+  const actual = await importActual<typeof fs>();
+  const mkdir = (...call: Parameters<typeof actual.mkdir>) =>
+    disk.refusal ? Promise.reject(disk.refusal) : actual.mkdir(...call);
   return { ...actual, mkdir };
 });
 

@@ -135,7 +135,8 @@ describe("another file behind the end of one", () => {
     ["100 kB and a zip archive", Buffer.concat([Buffer.alloc(100_000), archive])],
     ["an empty zip archive", zip([])],
     ["a zip archive without its directory", archive.subarray(0, -80)],
-    ["a zip archive's directory", archive.subarray(archive.indexOf("PK\x01\x02"))],
+    ["a zip archive's directory", archive.subarray(archive.indexOf("PK\x01\x02"), -22)],
+    ["a zip archive's end", archive.subarray(-22)],
     ["a rar archive", "Rar!\x1a\x07\x01\0"],
     ["a 7z archive", Buffer.from("377abcaf271c0004", "hex")],
     ["a cabinet", "MSCF\0\0\0\0"],
@@ -146,6 +147,7 @@ describe("another file behind the end of one", () => {
     ["a macOS program", Buffer.from("cffaedfe0700000103000000", "hex")],
     ["a shell script", "#!/bin/sh\nrm -rf /\n"],
     ["a page", "<html><body>"],
+    ["a page in a page", "<iframe src=x>"],
     ["a script", "<SCRIPT src=x>"],
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
@@ -169,12 +171,30 @@ describe("another file behind the end of one", () => {
     });
   }
 
-  test("chance finds in megabytes of film do not count", async () => {
-    const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), randomBytes(4_000_000)]);
-    for (let at = 1_000; at < film.length; at += 1_000) film.write("PK\x03\x04\xff\xff", at, "latin1");
+  test.each<[string, string]>([
+    ["of a version that is none", `PK\x03\x04\xff\xff\0\0\x08\0${"\0".repeat(16)}\x05\0`],
+    ["packed as none is", `PK\x03\x04\x14\0\0\0\x55\x55${"\0".repeat(16)}\x05\0`],
+    ["without a name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\0\0`],
+    ["with endless names", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
+    ["cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
+  ])("a chance find in a film does not count: an entry %s", async (_what, bytes) => {
+    const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
+    film.write(bytes, film.length - bytes.length, "latin1");
     expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
+    const entry = `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\x05\0`;
+    film.write(entry, 1_000, "latin1");
+    expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 });
+
+/** A PDF with an archive in it, whose places are counted from the PDF's beginning; and changed. */
+function archiveIn(change: (place: { readonly end: number }, file: Buffer) => void): Buffer {
+  const file = pdfWith({ objects: [pdfStream("", archive)] });
+  const end = file.indexOf("PK\x05\x06");
+  file.writeUInt32LE(file.indexOf("PK\x01\x02"), end + 16);
+  change({ end }, file);
+  return file;
+}
 
 describe("another file inside of one", () => {
   test.each<[string, string, Buffer, Buffer]>([
@@ -207,6 +227,21 @@ describe("another file inside of one", () => {
       "a.pdf",
       pdfWith({ objects: [pdfStream("", archive)] }),
       pdfWith({ objects: [pdfStream("", "no archive")] }),
+    ],
+    [
+      "a zip archive that tells where its directory is, but not how long",
+      "a.pdf",
+      archiveIn(({ end }, file) => file.writeUInt32LE(0xffff, end + 12)),
+      archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
+    ],
+    [
+      "a large zip archive",
+      "a.pdf",
+      archiveIn(({ end }, file) => {
+        file.fill(0xff, end + 12, end + 20);
+        file.write("PK\x06\x07", end - 20, "latin1");
+      }),
+      archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
     ],
   ])("%s is refused", async (_what, name, hostile, honest) => {
     expect(await check(name, hostile)).toBe("FILE_TYPE_NOT_ALLOWED");

@@ -42,7 +42,7 @@ const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 /** Whether bytes that stand behind the end of a file hold another: an archive, a program, a document, a script. */
 export function hidesFile(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
-  if (endsAsArchive(bytes) || /^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;
+  if (/^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;
   const found = signatures.some(([start, holds]) =>
     places(bytes, start).some((at) => holds?.(bytes, at) ?? true),
   );

@@ -88,6 +88,11 @@ describe("a picture that was cut", () => {
     const made = (...parts: Buffer[]) => check("a.jpg", Buffer.concat([start, ...parts]));
     expect(await made(frame, scan, end)).toBeUndefined();
     expect(await made(frame, scan, scan, end)).toBeUndefined();
+    const filled = scan.toString("latin1").replace("\xff\xd0", "\xff\xff\xd0");
+    expect(await made(frame, Buffer.from(filled, "latin1"), end)).toBeUndefined();
+    expect(await made(Buffer.from("ffe00002", "hex"), frame, scan, end)).toBeUndefined();
+    expect(await made(Buffer.from("ffe00001", "hex"), frame, scan, end)).toBe("FILE_UNREADABLE");
+    expect(await made(Buffer.from("ffe00000", "hex"), frame, scan, end)).toBe("FILE_UNREADABLE");
     expect(await made(frame, end)).toBe("FILE_UNREADABLE");
     expect(await made(scan, end)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan)).toBe("FILE_UNREADABLE");
@@ -107,7 +112,8 @@ describe("a picture that was cut", () => {
     expect(await made(pngHeader(), end)).toBe("FILE_UNREADABLE");
     expect(await made(data, end)).toBe("FILE_UNREADABLE");
     expect(await made(pngHeader(), data)).toBe("FILE_UNREADABLE");
-    expect(await made(pngHeader(), pngHeader(60_000, 60_000), data, end)).toBe("FILE_UNREADABLE");
+    expect(await made(pngHeader(), pngHeader(), data, end)).toBe("FILE_UNREADABLE");
+    expect(await made(pngChunk("tEXt"), pngHeader(), data, end)).toBe("FILE_UNREADABLE");
     for (const at of [0, 4, 20, data.length - 1]) {
       const changed = Buffer.from(data);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -138,20 +144,35 @@ describe("a picture that was cut", () => {
     expect(await check("a.tif", tiff("BE", [[10, 10]], 100, { bytes: 0xffffffff }))).toBe("FILE_UNREADABLE");
   });
 
-  test("a TIFF may hold its data in many strips, counted as shorts or longs", async () => {
-    const made = (count: number, lastEnd: number) => {
+  test.each([
+    ["strips", 273, 279],
+    ["tiles", 324, 325],
+    ["a JPEG", 513, 514],
+  ])("a TIFF may hold its data in %s, many of them, counted as shorts or longs", async (_what, at, bytes) => {
+    const made = (count: number, lastBytes: number) => {
       const [offsets, counts] = [8 + count * 10, 8 + count * 10 + count * 4];
-      const tag = (id: number, type: number, values: number, at: number) =>
-        Buffer.concat([u16(id), u16(type), u32(values), u32(at)]);
-      const starts = Array.from({ length: count }, (_, strip) => u32(8 + strip * 10));
-      const sizes = Array.from({ length: count }, (_, strip) => u16(strip + 1 < count ? 10 : lastEnd));
-      const directory = [tag(256, 3, 1, 10), tag(257, 3, 1, 10), tag(273, 4, count, offsets)];
+      const tag = (id: number, type: number, values: number, place: number) =>
+        Buffer.concat([u16(id), u16(type), u32(values), u32(place)]);
+      const starts = Array.from({ length: count }, (_, part) => u32(8 + part * 10));
+      const sizes = Array.from({ length: count }, (_, part) => u16(part + 1 < count ? 10 : lastBytes));
+      const directory = [tag(256, 3, 1, 10), tag(257, 3, 1, 10), tag(at, 4, count, offsets)];
       const head = Buffer.concat([Buffer.from("II"), u16(42), u32(counts + count * 2)]);
       const data = [Buffer.alloc(count * 10), ...starts, ...sizes];
-      return Buffer.concat([head, ...data, u16(4), ...directory, tag(279, 3, count, counts), u32(0)]);
+      return Buffer.concat([head, ...data, u16(4), ...directory, tag(bytes, 3, count, counts), u32(0)]);
     };
     expect(await check("a.tif", made(50, 10))).toBeUndefined();
     expect(await check("a.tif", made(50, 60_000))).toBe("FILE_UNREADABLE");
+    expect(await check("a.tif", made(200_000, 10))).toBeUndefined();
+    expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
+  });
+
+  test("a TIFF ends where its last data do", async () => {
+    const { length } = tiff();
+    const strip = { at: length, bytes: 12 };
+    const made = (behind: string) =>
+      check("a.tif", Buffer.concat([tiff("LE", [[10, 10]], 100, strip), Buffer.from(behind)]));
+    expect(await made("Rar!\x1a\x07abcdef")).toBeUndefined();
+    expect(await made("abcdefghijklRar!\x1a\x07")).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 });
 

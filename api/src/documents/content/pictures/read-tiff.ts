@@ -35,7 +35,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   return end > bytes.length ? undefined : { sizes, end };
 }
 
-/** @returns undefined for a page without data, or one whose data lie outside the file. */
+/** @returns where its data end, which may be outside the file; undefined for a page without data. */
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);
@@ -47,7 +47,6 @@ function readPage(bytes: Buffer, start: number) {
     const [tag, type, count] = [u16(entry), u16(entry + 2), u32(entry + 4)];
     const size = (typeBytes[type] ?? 1) * count;
     const at = size <= 4 ? entry + 8 : u32(entry + 8);
-    if (at + size > bytes.length) return undefined;
     if (size > 4) end = Math.max(end, at + size);
     if (!wanted.has(tag) || (type !== short && type !== long)) continue;
     if (count > mostValues) return undefined;
@@ -58,7 +57,7 @@ function readPage(bytes: Buffer, start: number) {
     );
   }
   const ranges = dataTags.flatMap(([offsets, counts]) => rangesOf(found.get(offsets), found.get(counts)));
-  if (ranges.length === 0 || ranges.some((range) => range.end > bytes.length)) return undefined;
+  if (ranges.length === 0) return undefined;
   for (const range of ranges) end = Math.max(end, range.end);
   const size = { width: found.get(tags.width)?.[0] ?? 0, height: found.get(tags.height)?.[0] ?? 0 };
   return { size, end, next: u32(next) };

@@ -10,7 +10,7 @@ const mostBytes = 512 * 1024 * 1024;
 const greatestRatio = 100;
 /** Below this even a great ratio is no burden. */
 const harmlessBytes = 1_048_576;
-/** What is embedded is held whole to be looked into; nothing larger could be uploaded by itself. */
+/** What is embedded is held whole to be looked into, and found cut if it is larger than any upload. */
 const mostEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
@@ -84,5 +84,5 @@ async function faultOfPart(
   if (!head.toString("hex").startsWith(archiveStart)) return undefined;
   const folder = embeddedFolder(name);
   if (!folder || isEmbedded) return "FILE_TYPE_NOT_ALLOWED";
-  return size > mostEmbeddedBytes ? "FILE_UNREADABLE" : checkOffice(Buffer.concat(embedded), folder, true);
+  return checkOffice(Buffer.concat(embedded), folder, true);
 }

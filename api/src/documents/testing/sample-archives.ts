@@ -6,6 +6,8 @@ export type ZipPart = {
   readonly content: string | Buffer;
   /** What the archive says of the part, where that is a lie. */
   readonly claimedBytes?: number;
+  /** The content as it stands in the archive, where that is packed in an unusual way. */
+  readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;
 };
@@ -15,7 +17,7 @@ export function zip(parts: readonly ZipPart[], comment = ""): Buffer {
   let at = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content as Buffer);
-    const packed = deflateRawSync(content);
+    const packed = part.packed ?? deflateRawSync(content);
     if (part.isBroken) packed.fill(0xff, packed.length >> 1);
     const name = Buffer.from(part.name);
     const flags = 0x0800 | (part.isEncrypted ? 1 : 0);

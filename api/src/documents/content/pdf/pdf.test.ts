@@ -90,6 +90,10 @@ const placed: [string, (object: string) => PdfPoison][] = [
 const unnamed = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace("/Type /ObjStm", "/Type /XXXXXX"), "latin1");
 
+/** With remarks between its dictionary and its beginning. */
+const remarked = (stream: Buffer) =>
+  Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
+
 describe("what a PDF may not do", () => {
   const actions = {
     JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
@@ -150,6 +154,57 @@ describe("what a PDF may not do", () => {
     ],
     ["a film", { page: "/Annots [<< /Subtype /Movie >>]" }, { page: "/Annots [<< /Subtype /Text >>]" }],
     ["a scene", { objects: ["<< /Subtype /3D >>"] }, { objects: ["<< /Subtype /Widget >>"] }],
+    [
+      "an action behind a stray sign",
+      { objects: ["<< /A ) /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A ) /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind the end of an array that did not begin",
+      { objects: ["<< /A ] /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A ] /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action in an array behind the end of a dictionary that did not begin",
+      { objects: ["[ 1 >> << /S /JavaScript /JS (x) >> ]"] },
+      { objects: ["[ 1 >> << /S /Named /N (x) >> ]"] },
+    ],
+    [
+      "an action behind a text that is none",
+      { objects: ["<< /A < x /B > /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A < x /B > /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind a reference",
+      { objects: ["<< /A 12 0 R /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A 12 0 R /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind a text with parentheses in it",
+      { objects: [String.raw`<< /A (a (b \) c) d) /S /JavaScript /JS (x) >>`] },
+      { objects: [String.raw`<< /A (a (b \) c) d /S /JavaScript ) /S /Named /N (x) >>`] },
+    ],
+    [
+      "an attached program whose name ends in dots",
+      { objects: ["<< /F (a.exe. .) /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /F (a.xml. .) /EF << /F 5 0 R >> >>"] },
+    ],
+    [
+      "a form with a script among pictures",
+      {
+        catalog: "/AcroForm << /XFA 101 0 R >>",
+        objects: [pdfStream("/Subtype /Image /Filter /DCTDecode", "x"), pdfStream("", "<script>")],
+      },
+      {
+        catalog: "/AcroForm << /XFA 101 0 R >>",
+        objects: [pdfStream("/Subtype /Image /Filter /DCTDecode", "<script>"), pdfStream("", "<text>")],
+      },
+    ],
+    [
+      "a script in an object stream behind remarks",
+      { objects: [remarked(objectStream(["<< /S /JavaScript >>"], 50))] },
+      { objects: [remarked(objectStream(["<< /S /Named >>"], 50))] },
+    ],
     [
       "a script in an object without an end",
       { objects: ["<< /A << /S /JavaScript /JS (x) "] },
@@ -284,6 +339,8 @@ describe("what can't be looked into", () => {
     ["with a filter told elsewhere", objectStream(harmless, 50, "/Filter 7 0 R")],
     ["with a predictor", objectStream(harmless, 50, "/Filter /FlateDecode /DecodeParms << /Predictor 12 >>")],
     ["that lies in another file", objectStream(harmless, 50, "/Filter /FlateDecode /F (other)")],
+    ["that has no bytes", Buffer.from("<< /Type /ObjStm /N 1 /First 5 >>")],
+    ["that does not tell its first object", Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream")],
     ["whose keys contradict each other", objectStream(harmless, 50, "/N 1 /Filter /FlateDecode")],
     [
       "that counts more than it has",

@@ -8,7 +8,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
@@ -34,9 +34,6 @@ beforeAll(async () => {
   teresa = await portal.signIn("teresa@alvarezbuilders.example");
   application = await openApplicationOf(dana);
   othersApplication = await openApplicationOf(teresa);
-  await portal.context.database.execute(
-    sql`create unique index if not exists same_file on documents (opportunity_id, contact_id, document_type, sha256, filename)`,
-  );
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

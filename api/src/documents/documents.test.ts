@@ -14,7 +14,9 @@ import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
-import { jpeg, pdf, png, xlsx } from "./testing/sample-files.ts";
+import { xlsx } from "./testing/sample-archives.ts";
+import { pdf } from "./testing/sample-pdfs.ts";
+import { jpeg, png } from "./testing/sample-pictures.ts";
 
 const most = 24_505_856;
 const boundary = "upload-boundary";
@@ -316,6 +318,32 @@ describe("a file that is sent again, as after an answer that was lost", () => {
       "license.png BusinessLicense",
       "license.png TaxReturn",
     ]);
+  });
+});
+
+describe("the same file sent several times at the same time", () => {
+  test("is one document, told to all of them, and lies in the storage once", async () => {
+    const before = await storedFiles();
+    const files: SentFile[] = [
+      ["license.png", png()],
+      ["lease.png", png(20, 20)],
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        upload(contract.uploadDocuments, n % 2 ? files : files.toReversed()),
+      ),
+    );
+    const kept = await rows();
+    expect(kept.map(({ filename }) => filename).toSorted()).toEqual(["lease.png", "license.png"]);
+    const idOf = new Map(kept.map(({ filename, id }) => [filename, id]));
+    for (const [n, answer] of answers.entries()) {
+      const sent = n % 2 ? files : files.toReversed();
+      const success = sent.map(([filename]) => ({ filename, documentId: idOf.get(filename) }));
+      expect(answer).toEqual({ status: 200, body: { success, failure: [] } });
+    }
+    const fresh = (await storedFiles()).filter((id) => !before.includes(id));
+    expect(fresh.toSorted()).toEqual(kept.map(({ storageId }) => storageId).toSorted());
+    expect(await staged()).toEqual([]);
   });
 });
 

@@ -5,7 +5,8 @@ import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
-import { checkContent, contentTypeOf } from "./content/check-content.ts";
+import { contentTypeOf } from "./content/check-content.ts";
+import { checkUpload } from "./content/check-upload.ts";
 import type { StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
 
@@ -42,32 +43,59 @@ export async function keepDocuments(
   if (files.length === 0) return refuse("NO_FILES");
 
   const digital = mustBeDigital(documentType) || asking.some((request) => mustBeDigital(request.groupName));
-  const checked: { readonly file: StagedFile; readonly refusal: FileRefusal | undefined }[] = [];
-  for (const file of files) checked.push({ file, refusal: await refusalOf(file, digital) });
+  const checked = await checkFiles(context, session.contactId, files, digital);
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const before = await store.findSameDocuments(context.database, {
-    opportunityId,
-    contactId: session.contactId,
-    documentType,
-    hashes: sound.map(({ sha256 }) => sha256),
-  });
-  const documentIds = new Map(before.map((row) => [sameness(row), row.id]));
-  const fresh = [...new Map(sound.map((file) => [sameness(file), file])).values()].filter(
-    (file) => !documentIds.has(sameness(file)),
+  const purpose = { opportunityId, contactId: session.contactId, documentType };
+  const documentIds = await keepSound(context, purpose, sound);
+  return done(
+    checked.map(({ file, refusal }) => {
+      const { filename } = file;
+      if (refusal) return { filename, refusal };
+      const documentId = documentIds.get(store.sameness(file));
+      if (documentId === undefined) throw new Error("a document is gone that was there a moment ago");
+      return { filename, documentId };
+    }),
+  );
+}
+
+type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
+
+/** Files that were refused for their name or size are not there to be looked into. */
+async function checkFiles(
+  context: Context,
+  contactId: string,
+  files: readonly StagedFile[],
+  digital: boolean,
+): Promise<Checked[]> {
+  const [keys, wish] = [context.config.encryptionKeys, { mustBeDigital: digital }];
+  const whole = files.filter((file) => !file.fault);
+  const tasks = whole.map(({ storageId, path, filename }) => ({ keys, storageId, path, filename, wish }));
+  const faults = await checkUpload(contactId, tasks);
+  const faultOf = new Map(whole.map((file, index) => [file, faults[index]]));
+  return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
+}
+
+/** @returns the documents' ids by `sameness`, of those that were there before too. */
+async function keepSound(
+  context: Context,
+  purpose: Pick<store.NewDocument, "opportunityId" | "contactId" | "documentType">,
+  sound: readonly StagedFile[],
+): Promise<Map<string, string>> {
+  const hashes = sound.map(({ sha256 }) => sha256);
+  const before = await store.findSameDocuments(context.database, { ...purpose, hashes });
+  const documentIds = new Map(before.map((row) => [store.sameness(row), row.id]));
+  const fresh = [...new Map(sound.map((file) => [store.sameness(file), file])).values()].filter(
+    (file) => !documentIds.has(store.sameness(file)),
   );
   await storeAll(context, fresh);
   const uploadedAt = context.clock.now();
-  const rows = await store.insertDocuments(
+  const inserted = await store.insertDocuments(
     context.database,
     fresh.map(({ filename, size, sha256, storageId }) => {
-      const contentType = contentTypeOf(filename);
-      const { contactId } = session;
       return {
-        opportunityId,
-        contactId,
+        ...purpose,
         filename,
-        documentType,
-        contentType,
+        contentType: contentTypeOf(filename),
         size,
         sha256,
         storageId,
@@ -75,20 +103,14 @@ export async function keepDocuments(
       };
     }),
   );
-  for (const row of rows) documentIds.set(sameness(row), row.id);
-  return done(
-    checked.map(({ file, refusal }) => {
-      const { filename } = file;
-      return refusal
-        ? { filename, refusal }
-        : { filename, documentId: documentIds.get(sameness(file)) ?? "" };
-    }),
-  );
-}
-
-/** Two files of one purpose are the same document when name and content are. */
-function sameness({ filename, sha256 }: { readonly filename: string; readonly sha256: string }): string {
-  return `${sha256} ${filename}`;
+  for (const row of inserted) documentIds.set(store.sameness(row), row.id);
+  const lost = fresh.filter((file) => !documentIds.has(store.sameness(file)));
+  if (lost.length === 0) return documentIds;
+  // The same files were sent at the same time, and the others' came first: theirs are the documents.
+  for (const row of await store.findSameDocuments(context.database, { ...purpose, hashes }))
+    documentIds.set(store.sameness(row), row.id);
+  await dropAll(context, lost);
+  return documentIds;
 }
 
 /** What the borrower was asked for, with the document type that goes with it (SH-099). */
@@ -100,12 +122,6 @@ export async function listRequested(context: Context, contactId: string, opportu
   }));
 }
 
-async function refusalOf(file: StagedFile, digital: boolean): Promise<FileRefusal | undefined> {
-  return (
-    file.fault ?? file.read((content) => checkContent(file.filename, content, { mustBeDigital: digital }))
-  );
-}
-
 /**
  * Moves files to the storage, all or none. Should the rows then fail, the files stay: a commit whose answer
  * was lost may have named them, and the sweep at the next start removes them if not.
@@ -115,7 +131,13 @@ async function storeAll(context: Context, files: readonly StagedFile[]): Promise
   try {
     for (const file of files) await storage.adopt(file.storageId, file.path);
   } catch (error) {
-    await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));
+    await dropAll(context, files);
     throw error;
   }
+}
+
+/** Removes files that no document names. What can't be removed now, the next sweep removes. */
+async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
+  const { storage } = context.providers;
+  await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));
 }

@@ -1,29 +1,23 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileFault, serverLimits, type FileFault } from "@portal/domain/documents/rules";
 import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
-import { openFile, type OpenedFile } from "./sealing/open-file.ts";
-import { sealFile } from "./sealing/seal-file.ts";
+import { writeSealed } from "./sealing/write-sealed.ts";
 
 /** A file that has arrived and lies encrypted on the disk, not yet looked into. */
 export type StagedFile = Received & {
   readonly filename: string;
   /** Bytes of the file as it was sent. */
   readonly size: number;
-  /** SHA-256 of the file as it was sent, hexadecimal. */
+  /** SHA-256 of the file as it was sent, hexadecimal; "" for one whose name was refused. */
   readonly sha256: string;
   readonly storageId: string;
   readonly path: string;
   /** What its name or size is refused for; such a file is not on the disk any more. */
   readonly fault: FileFault | undefined;
-  /** Opens the content for a look inside. */
-  read<T>(look: (file: OpenedFile) => Promise<T>): Promise<T>;
 };
-
-/** Longer names do not fit the file systems to which the lender's staff save them. */
-const longestName = 255;
 
 export function stagingFolder(context: Context): string {
   return join(context.config.dataDir, "uploads", "staging");
@@ -37,35 +31,29 @@ export async function stageFile(context: Context, { filename, bytes }: IncomingF
   const storageId = randomUUID();
   const path = join(stagingFolder(context), `${storageId}.part`);
   const discard = () => rm(path, { force: true });
-  const hash = createHash("sha256");
+  const [key] = context.config.encryptionKeys;
+  if (!key) throw new Error("no encryption key");
   let size = 0;
   async function* upToLimit(): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > serverLimits.perFileBytes) continue;
-      hash.update(chunk);
-      yield chunk;
+      if (size <= serverLimits.perFileBytes) yield chunk;
     }
   }
+  let sha256 = "";
   try {
-    if (faultOf(filename, 1)) await drain(upToLimit());
-    else await writeSealed(context, storageId, path, upToLimit());
+    if (fileFault(serverLimits, { name: filename, size: 1 })) await drain(upToLimit());
+    else {
+      await mkdir(stagingFolder(context), { recursive: true, mode: 0o700 });
+      sha256 = await writeSealed({ key, storageId, path }, upToLimit());
+    }
   } catch (error) {
     await discard();
     throw error;
   }
-  const fault = faultOf(filename, size);
+  const fault = fileFault(serverLimits, { name: filename, size });
   if (fault) await discard();
-  return {
-    filename,
-    size,
-    sha256: hash.digest("hex"),
-    storageId,
-    path,
-    fault,
-    discard,
-    read: (look) => readSealed(context, storageId, path, look),
-  };
+  return { filename, size, sha256, storageId, path, fault, discard };
 }
 
 export const documentIntake: Intake<StagedFile> = {
@@ -74,50 +62,6 @@ export const documentIntake: Intake<StagedFile> = {
   receive: stageFile,
 };
 
-function faultOf(name: string, size: number): FileFault | undefined {
-  return (
-    fileFault(serverLimits, { name, size }) ??
-    (name.length > longestName ? "FILE_NAME_NOT_ALLOWED" : undefined)
-  );
-}
-
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of bytes);
-}
-
-async function writeSealed(
-  context: Context,
-  storageId: string,
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-) {
-  const [key] = context.config.encryptionKeys;
-  if (!key) throw new Error("no encryption key");
-  await mkdir(stagingFolder(context), { recursive: true, mode: 0o700 });
-  const handle = await open(path, "wx", 0o600);
-  try {
-    await handle.writeFile(sealFile(key, storageId, bytes));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function readSealed<T>(
-  context: Context,
-  storageId: string,
-  path: string,
-  look: (file: OpenedFile) => Promise<T>,
-): Promise<T> {
-  const handle = await open(path, "r");
-  try {
-    const { size } = await handle.stat();
-    const read = async (start: number, length: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    return await look(await openFile(context.config.encryptionKeys, storageId, { size, read }));
-  } finally {
-    await handle.close();
-  }
 }

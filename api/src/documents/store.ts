@@ -44,17 +44,25 @@ export async function findSameDocuments(
     );
 }
 
-/** All of them or none. The caller has found the application to be the borrower's. */
+/**
+ * All of them or none, but for those that another call has inserted meanwhile: a file is a borrower's document
+ * for one purpose once, however often it is sent at the same time. The caller has found the application to be
+ * the borrower's.
+ * @returns the rows that this call inserted.
+ */
 export async function insertDocuments(
   database: Queryable,
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
-  return rows.length === 0
-    ? []
-    : database
-        .insert(documents)
-        .values([...rows])
-        .returning();
+  if (rows.length === 0) return [];
+  // In one order, so that two calls with the same files wait for each other and not both ways.
+  const inOrder = rows.toSorted((one, other) => (sameness(one) < sameness(other) ? -1 : 1));
+  return database.insert(documents).values(inOrder).onConflictDoNothing().returning();
+}
+
+/** What two files of one purpose have in common when they are the same document: name and content. */
+export function sameness({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
+  return `${sha256} ${filename}`;
 }
 
 export async function listDocuments(

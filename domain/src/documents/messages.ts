@@ -72,6 +72,13 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
+/** In place of FILE_NAME_NOT_ALLOWED above, where no single character is to blame. */
+export const nameRejectionTexts = {
+  edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
+  reserved: "The name is reserved by computer systems. Rename the file and add it again.",
+  long: "The name is too long. Rename the file and add it again.",
+} as const;
+
 /** The types in a rejection's remedy. */
 export const typeNames = {
   default: "JPG, GIF or PNG",

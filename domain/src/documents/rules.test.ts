@@ -88,23 +88,74 @@ describe("one file", () => {
   );
 
   test.each(["|", ":", "<", ">", "/", "\\"])("a name with %s is refused [SERV-UP-14]", (character) => {
-    expect(fileNameFault(`a${character}b.png`)).toBe(character);
+    expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
     for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
       expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
     }
   });
 
-  test.each(["Lease (2021) - signed & dated.pdf", "été 😀.png", "a'b\"c.csv", "..pdf"])(
-    "%s is a fine name",
+  test.each([
+    "Lease (2021) - signed & dated.pdf",
+    "été 😀.png",
+    "❤\ufe0f.png",
+    "文件.pdf",
+    "עסק.pdf",
+    "a'b\"c.csv",
+    "a..pdf",
+    "a b .pdf",
+    "Console.pdf",
+    "auxiliary.pdf",
+    "COM10.pdf",
+    "my con.pdf",
+  ])("%s is a fine name", (name) => {
+    expect(fileNameFault(name)).toBeUndefined();
+    expect(fileFault(serverLimits, file(name))).toBeUndefined();
+  });
+
+  test.each([
+    ["a control character", ["\0", "\n", "\x1f", "\x7f", "\x85"]],
+    ["a change of direction", ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e"]],
+    ["an isolate", ["\u2066", "\u2067", "\u2068", "\u2069"]],
+    ["a mark of direction", ["\u200e", "\u200f", "\u061c"]],
+    ["a character without width", ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad"]],
+    ["a line of its own", ["\u2028", "\u2029"]],
+    ["half a character", ["\ud83d", "\ude00"]],
+    ["a tag", ["\u{e0041}"]],
+  ])("%s in a name is refused", (_what, characters) => {
+    for (const character of characters) {
+      const name = `invoice${character}fdp.png`;
+      expect(fileNameFault(name)).toEqual({ kind: "character", character });
+      expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
+    }
+  });
+
+  test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
+    "a name that begins or ends with a space or a dot is refused: %j",
     (name) => {
-      expect(fileNameFault(name)).toBeUndefined();
-      expect(fileFault(serverLimits, file(name))).toBeUndefined();
+      expect(fileNameFault(name)).toEqual({ kind: "edge" });
+      expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
     },
   );
 
-  test("a control character in a name is refused", () => {
-    expect(fileNameFault("a\0.png")).toBe("\0");
-    expect(fileNameFault("a\n.png")).toBe("\n");
+  test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
+    "a name that Windows keeps for a device is refused: %s",
+    (name) => {
+      expect(fileNameFault(name)).toEqual({ kind: "reserved" });
+      expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
+    },
+  );
+
+  test.each([
+    ["a", 1],
+    ["é", 2],
+    ["文", 3],
+    ["😀", 4],
+  ])("a name of %ss takes up to 255 bytes", (character, bytes) => {
+    const most = Math.floor((255 - ".png".length) / bytes);
+    expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
+    const tooLong = `${character.repeat(most + 1)}.png`;
+    expect(fileNameFault(tooLong)).toEqual({ kind: "long" });
+    expect(fileFault(serverLimits, file(tooLong))).toBe("FILE_NAME_NOT_ALLOWED");
   });
 });
 
@@ -290,6 +341,23 @@ describe("texts", () => {
     expect(rejectionText(standard, rejection("FILE_TYPE_NOT_ALLOWED"))).toBe(
       "File type is not allowed. Save it as JPG, GIF or PNG and add it again.",
     );
+  });
+
+  test("a name that is refused is told what to change", () => {
+    const row = (name: string) =>
+      rejectionText(stipulation, { file: file(name), reason: "FILE_NAME_NOT_ALLOWED" });
+    expect(row("a|.pdf")).toBe('The name contains "|". Rename the file and add it again.');
+    expect(row("a\t.pdf")).toBe("The name contains a hidden character. Rename the file and add it again.");
+    expect(row("a\u202e.pdf")).toBe(
+      "The name contains a hidden character. Rename the file and add it again.",
+    );
+    expect(row(".a.pdf")).toBe(
+      "The name begins or ends with a space or a dot. Rename the file and add it again.",
+    );
+    expect(row("nul.pdf")).toBe(
+      "The name is reserved by computer systems. Rename the file and add it again.",
+    );
+    expect(row(`${"é".repeat(200)}.pdf`)).toBe("The name is too long. Rename the file and add it again.");
   });
 
   test("the drop zone tells its sizes [CORE-UP-15, FORG-UPL-12]", () => {

@@ -3,6 +3,7 @@ import {
   documentTexts,
   dropHelperDetails,
   hiddenCharacter,
+  nameRejectionTexts,
   rejectionTexts,
   typeNames,
   warningTexts,
@@ -44,9 +45,30 @@ export type FileFault = "FILE_NAME_NOT_ALLOWED" | "FILE_EMPTY" | "FILE_TYPE_NOT_
 export type RejectionReason = FileFault | "TOO_MANY_FILES" | "TOTAL_TOO_LARGE";
 export type WarningKind = keyof typeof warningTexts;
 
-/** The first character of a name that is not allowed (CORE-UP-07); a control character counts too. */
-export function fileNameFault(name: string): string | undefined {
-  return /[|:<>/\\\p{Cc}]/u.exec(name)?.[0];
+/** What a name is refused for; `character` is the first that is not allowed. */
+export type NameFault =
+  | { readonly kind: "character"; readonly character: string }
+  | { readonly kind: "long" | "edge" | "reserved" };
+
+/**
+ * What has no picture, or turns the order in which the rest of a name is read: `gpj.exe` is shown as `exe.jpg`.
+ * The selector that makes a sign an emoji (U+FE0F) is left alone.
+ */
+const hidden =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
+const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
+/** Bytes of UTF-8 that file systems take; the lender's staff save files under their names. */
+const longestNameBytes = 255;
+/** Devices of Windows, whatever extension follows. */
+const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;
+
+/** Why a name is not allowed, at both ends (CORE-UP-07, and what a file system or a reader is fooled by). */
+export function fileNameFault(name: string): NameFault | undefined {
+  const character = notAllowed.exec(name)?.[0];
+  if (character !== undefined) return { kind: "character", character };
+  if (/^[\s.]|[\s.]$/u.test(name)) return { kind: "edge" };
+  if (reservedName.test(name)) return { kind: "reserved" };
+  return new TextEncoder().encode(name).length > longestNameBytes ? { kind: "long" } : undefined;
 }
 
 /** In lower case and without the dot; "" for a name without one (CORE-UP-03). */
@@ -143,8 +165,10 @@ function totalBytes(files: readonly QueuedFile[]): number {
 
 /** The text in a rejected file's own row. */
 export function rejectionText(profile: UploadProfile, rejection: Rejection<QueuedFile>): string {
-  const character = fileNameFault(rejection.file.name) ?? "";
-  const shown = /\p{Cc}/u.test(character) ? hiddenCharacter : `"${character}"`;
+  const fault = fileNameFault(rejection.file.name);
+  if (fault && fault.kind !== "character") return nameRejectionTexts[fault.kind];
+  const character = fault?.character ?? "";
+  const shown = hidden.test(character) ? hiddenCharacter : `"${character}"`;
   return fillIn(rejectionTexts[rejection.reason], { ...limitsOf(profile), character: shown });
 }
 

@@ -1,7 +1,8 @@
-import { constants } from "node:fs";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import type { StorageProvider } from "./storage-provider.ts";
 
 /**
@@ -18,30 +19,62 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
   return {
     async adopt(id, stagedPath) {
       const path = pathOf(id);
-      await syncPath(stagedPath);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(stagedPath, path);
-      // A folder that another call has just made may not be on the disk yet, so the whole chain is written.
-      for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
+      await onDisk("a file could not be kept", async () => {
+        await syncPath(stagedPath);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(stagedPath, path);
+        // A folder that another call has just made may not be on the disk yet, so the whole chain is written.
+        for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
+      });
     },
     async read(id, range) {
       const path = pathOf(id);
-      await access(path, constants.R_OK);
-      return createReadStream(path, range && { start: range.start, end: range.end });
+      await onDisk(unreadable, () => access(path, constants.R_OK));
+      const bytes = createReadStream(path, range && { start: range.start, end: range.end });
+      return Readable.from(readable(bytes), { objectMode: false });
     },
     async size(id) {
-      return (await found(stat(pathOf(id))))?.size;
+      const path = pathOf(id);
+      return (await onDisk(unreadable, () => found(stat(path))))?.size;
     },
     async remove(id) {
-      await rm(pathOf(id), { force: true });
+      const path = pathOf(id);
+      await onDisk("a file could not be removed", () => rm(path, { force: true }));
     },
     async *list(before) {
-      for (const path of await filesUnder(folder, 3)) {
-        const details = await found(stat(path, { bigint: true }));
+      for (const path of await onDisk("its files could not be listed", () => filesUnder(folder, 3))) {
+        const details = await onDisk(unreadable, () => found(stat(path, { bigint: true })));
         if (details && details.mtimeNs < before.epochNanoseconds) yield path.slice(dirname(path).length + 1);
       }
     },
   };
+}
+
+const unreadable = "a file could not be read";
+
+/** Whatever the disk refuses is the provider's fault, and no room is told apart. */
+function faultOf(what: string, cause: unknown): ProviderFault {
+  const { code = "" } = cause as NodeJS.ErrnoException;
+  return ["ENOSPC", "EDQUOT"].includes(code)
+    ? new StorageFull(what, cause)
+    : new ProviderFault("storage", what, cause);
+}
+
+async function onDisk<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw faultOf(what, error);
+  }
+}
+
+/** A disk may fail in the middle of a file too. */
+async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw faultOf(unreadable, error);
+  }
 }
 
 /** Files exactly `depth` levels down; whatever else lies there is not the storage's. */

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type * as fs from "node:fs/promises";
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { diskStorage } from "./disk-storage.ts";
 import type { StorageProvider } from "./storage-provider.ts";
 
@@ -11,6 +13,15 @@ import type { StorageProvider } from "./storage-provider.ts";
 const implementations: Record<string, (folder: string) => StorageProvider> = {
   disk: (folder) => diskStorage({ folder: join(folder, "files") }),
 };
+
+/** What the disk answers instead of making a folder, as when it is full. */
+const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
+vi.mock("node:fs/promises", async (importActual) => {
+  const actual = await importActual<typeof fs>();
+  const mkdir = (...call: Parameters<typeof actual.mkdir>) =>
+    disk.refusal ? Promise.reject(disk.refusal) : actual.mkdir(...call);
+  return { ...actual, mkdir };
+});
 
 const longAgo = Temporal.Instant.from("2020-01-01T00:00:00Z");
 const farAhead = Temporal.Instant.from("2200-01-01T00:00:00Z");
@@ -66,9 +77,18 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
   });
 
-  test("knows no size of what it does not hold, and refuses to read it", async () => {
+  test("knows no size of what it does not hold, and calls it its own fault that it can't be read", async () => {
     expect(await storage.size(randomUUID())).toBeUndefined();
-    await expect(storage.read(randomUUID())).rejects.toThrow();
+    const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).not.toBeInstanceOf(StorageFull);
+    expect(error).toMatchObject({ name: "ProviderFault", provider: "storage", cause: expect.any(Error) });
+  });
+
+  test("calls it its own fault when a staged file can't be taken over", async () => {
+    const error = await storage.adopt(randomUUID(), join(folder, "none.part")).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(await idsOf(storage, farAhead)).toEqual([]);
   });
 
   test("removes a file, and one that is not there without complaint", async () => {
@@ -106,6 +126,8 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     ]) {
       await expect(storage.adopt(id, await stage())).rejects.toThrow(RangeError);
       await expect(storage.read(id)).rejects.toThrow(RangeError);
+      await expect(storage.size(id)).rejects.toThrow(RangeError);
+      await expect(storage.remove(id)).rejects.toThrow(RangeError);
     }
   });
 });
@@ -121,10 +143,40 @@ describe("disk storage", () => {
     await writeFile(join(folder, "files"), "in the way");
     const staged = join(folder, "one.part");
     await writeFile(staged, "bytes");
-    await expect(
-      diskStorage({ folder: join(folder, "files") }).adopt(randomUUID(), staged),
-    ).rejects.toThrow();
+    const storage = diskStorage({ folder: join(folder, "files") });
+    const error = await storage.adopt(randomUUID(), staged).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).toMatchObject({ provider: "storage", cause: { code: "ENOTDIR" } });
     expect((await readdir(folder)).toSorted()).toEqual(["files", "one.part"]);
+  });
+
+  test.each(["ENOSPC", "EDQUOT"])("says that it is full at %s, keeps nothing, and recovers", async (code) => {
+    const storage = diskStorage({ folder: join(folder, "files") });
+    const [id, staged] = [randomUUID(), join(folder, "one.part")];
+    await writeFile(staged, "bytes");
+    disk.refusal = Object.assign(new Error("no room"), { code });
+    const error = await storage.adopt(id, staged).catch((caught: unknown) => caught);
+    disk.refusal = Object.assign(new Error("broken"), { code: "EIO" });
+    const other = await storage.adopt(id, staged).catch((caught: unknown) => caught);
+    disk.refusal = undefined;
+    expect(error).toBeInstanceOf(StorageFull);
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).toMatchObject({ name: "StorageFull", provider: "storage", cause: { code } });
+    expect(other).toBeInstanceOf(ProviderFault);
+    expect(other).not.toBeInstanceOf(StorageFull);
+    expect(await readdir(folder)).toEqual(["one.part"]);
+    await storage.adopt(id, staged);
+    expect(await storage.size(id)).toBe(5);
+  });
+
+  test("a disk that fails in the middle of a file fails the reader as the provider", async () => {
+    const storage = diskStorage({ folder });
+    const id = randomUUID();
+    // A folder in a file's place opens, and fails at its first byte.
+    await mkdir(join(folder, id.slice(0, 2), id.slice(2, 4), id), { recursive: true });
+    const error = await bytesOf(await storage.read(id)).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).toMatchObject({ cause: { code: "EISDIR" } });
   });
 
   test("lists only what it stored itself", async () => {

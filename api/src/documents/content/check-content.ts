@@ -1,20 +1,22 @@
 import { extensionOf } from "@portal/domain/documents/rules";
-import { BrokenSeal } from "../sealing/frames.ts";
-import type { OpenedFile } from "../sealing/open-file.ts";
-import { checkImage } from "./check-image.ts";
 import { checkOffice } from "./check-office.ts";
 import { checkPdf } from "./check-pdf.ts";
+import { checkPicture } from "./check-picture.ts";
 import { checkText } from "./check-text.ts";
-import type { ContentFault } from "./content-fault.ts";
+import type { ContentFault, Wish } from "./content-fault.ts";
+import { endsAsArchive } from "./hidden-files.ts";
+import { readGif } from "./pictures/read-gif.ts";
+import { readJpeg } from "./pictures/read-jpeg.ts";
+import { readPng } from "./pictures/read-png.ts";
+import { readTiff } from "./pictures/read-tiff.ts";
 
-type Check = (file: OpenedFile, wish: Wish) => Promise<ContentFault | undefined>;
-type Wish = { readonly mustBeDigital: boolean };
+type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
   /** How the file begins, in hexadecimal: one of these. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
-  readonly check: Check;
+  readonly check: (bytes: Buffer, wish: Wish) => Verdict | Promise<Verdict>;
 };
 
 const office = (name: string, folder: string): Kind => ({
@@ -22,16 +24,24 @@ const office = (name: string, folder: string): Kind => ({
   // The second is the container in which Office wraps a document with a password.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
-  check: (file) => checkOffice(file, folder),
+  check: (bytes) => checkOffice(bytes, folder),
 });
-const jpeg: Kind = { contentType: "image/jpeg", begins: ["ffd8ff"], check: checkImage };
-const tiff: Kind = { contentType: "image/tiff", begins: ["49492a00", "4d4d002a"], check: checkImage };
+const jpeg: Kind = { contentType: "image/jpeg", begins: ["ffd8ff"], check: checkPicture(readJpeg) };
+const tiff: Kind = {
+  contentType: "image/tiff",
+  begins: ["49492a00", "4d4d002a"],
+  check: checkPicture(readTiff),
+};
 const kinds: Readonly<Record<string, Kind>> = {
   csv: { contentType: "text/csv", begins: [""], check: checkText },
   jpg: jpeg,
   jpeg,
-  png: { contentType: "image/png", begins: ["89504e470d0a1a0a"], check: checkImage },
-  gif: { contentType: "image/gif", begins: ["474946383761", "474946383961"], check: checkImage },
+  png: { contentType: "image/png", begins: ["89504e470d0a1a0a"], check: checkPicture(readPng) },
+  gif: {
+    contentType: "image/gif",
+    begins: ["474946383761", "474946383961"],
+    check: checkPicture(readGif),
+  },
   tif: tiff,
   tiff,
   pdf: { contentType: "application/pdf", begins: ["255044462d"], check: checkPdf },
@@ -46,41 +56,29 @@ export function contentTypeOf(filename: string): string {
 
 /**
  * Whether a file is what its name says, whole, and harmless to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
- * Whatever a check stumbles over makes the file unreadable; only a fault of our own disk is thrown.
+ * Whatever a check stumbles over makes the file unreadable. It may take all the time and memory that the file
+ * makes it take: call it in a thread that can be ended (`threads/`).
  */
 export async function checkContent(
   filename: string,
-  file: OpenedFile,
+  bytes: Buffer,
   wish: Wish,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
   if (!kind) return "FILE_TYPE_NOT_ALLOWED";
   try {
-    const start = (await file.read(0, 8)).toString("hex");
+    const start = bytes.toString("hex", 0, 8);
     if (!kind.begins.some((signature) => start.startsWith(signature))) return "FILE_TYPE_NOT_ALLOWED";
-    if (await isAlsoAnother(kind, file)) return "FILE_TYPE_NOT_ALLOWED";
-    return await kind.check(file, wish);
-  } catch (error) {
-    if (error instanceof BrokenSeal || (error as NodeJS.ErrnoException).syscall) throw error;
+    if (isAlsoAnother(kind, bytes)) return "FILE_TYPE_NOT_ALLOWED";
+    return await kind.check(bytes, wish);
+  } catch {
     return "FILE_UNREADABLE";
   }
 }
 
 /** Files that one program opens as one type and the next as another: a PDF or a zip archive in disguise. */
-async function isAlsoAnother(kind: Kind, file: OpenedFile): Promise<boolean> {
+function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
   // Readers of PDF accept its header anywhere in the first kilobyte.
-  const isPdf = kind.check === checkPdf;
-  if (!isPdf && (await file.read(0, 1_024)).includes("%PDF-")) return true;
-  return !kind.isArchive && (await endsAsArchive(file));
-}
-
-/** Whether a zip archive ends where the file ends, after a comment of up to 64 KiB. */
-async function endsAsArchive(file: OpenedFile): Promise<boolean> {
-  const recordBytes = 22;
-  const tail = await file.read(Math.max(0, file.size - recordBytes - 0xffff), recordBytes + 0xffff);
-  for (let at = tail.indexOf("PK\x05\x06"); at >= 0; at = tail.indexOf("PK\x05\x06", at + 1)) {
-    const commentAt = at + recordBytes;
-    if (commentAt <= tail.length && tail.readUInt16LE(at + 20) === tail.length - commentAt) return true;
-  }
-  return false;
+  if (kind.check !== checkPdf && bytes.subarray(0, 1_024).includes("%PDF-")) return true;
+  return !kind.isArchive && endsAsArchive(bytes);
 }

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
-import pLimit from "p-limit";
-import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
-import type { OpenedFile } from "../sealing/open-file.ts";
+import { crc32 } from "node:zlib";
+import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import type { ContentFault } from "./content-fault.ts";
+import { archiveStart, embeddedFolder, isForeign, isRunnable } from "./office/part-names.ts";
+import { scanPart } from "./office/scan-part.ts";
 
 const mostEntries = 5_000;
 const mostBytes = 512 * 1024 * 1024;
@@ -10,86 +10,79 @@ const mostBytes = 512 * 1024 * 1024;
 const greatestRatio = 100;
 /** Below this even a great ratio is no burden. */
 const harmlessBytes = 1_048_576;
-const xmlHeadBytes = 4_096;
-
-/** Inflating is work for the machine, so few files are inflated at once. */
-const atOnce = pLimit(2);
+/** What is embedded is held whole to be looked into, and found cut if it is larger than any upload. */
+const mostEmbeddedBytes = 24_000_000;
+const signatureBytes = 8;
 
 /**
  * Whether a file is a workbook or a text of Office Open XML: `folder` ("xl/" or "word/") holds its parts. No
- * macros, no archive that grows beyond measure, no names that lead out of a folder, every part whole.
+ * macros, objects or programs, nothing that is fetched from outside, no archive that grows beyond measure, no
+ * names that lead out of a folder, every part whole.
  */
-export async function checkOffice(file: OpenedFile, folder: string): Promise<ContentFault | undefined> {
-  if (!(await file.read(0, 4)).equals(Buffer.from("PK\x03\x04"))) return "FILE_UNREADABLE";
-  return atOnce(async () => {
-    const archive = await fromRandomAccessReaderPromise(new ArchiveReader(file), file.size, {
-      autoClose: false,
-    });
-    // The walk below gets an error in its own time; one that comes at another time must not end the process.
-    archive.on("error", () => undefined);
-    return checkArchive(archive, file.size, folder);
-  });
-}
-
-async function checkArchive(
-  archive: ZipFile,
-  fileBytes: number,
+export async function checkOffice(
+  bytes: Buffer,
   folder: string,
+  isEmbedded = false,
 ): Promise<ContentFault | undefined> {
-  if (archive.entryCount > mostEntries) return "FILE_UNREADABLE";
-  const entries: Entry[] = [];
-  for await (const entry of archive.eachEntry()) entries.push(entry);
-  const names = new Set(entries.map((entry) => entry.fileName.toLowerCase()));
-  if (names.size < entries.length) return "FILE_UNREADABLE";
-  if (!names.has("[content_types].xml") || !hasPartIn(names, folder)) return "FILE_TYPE_NOT_ALLOWED";
-  if ([...names].some(isMacro)) return "FILE_TYPE_NOT_ALLOWED";
-  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio))
-    return "FILE_UNREADABLE";
+  if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
+  const archive = await fromBufferPromise(bytes, { autoClose: false });
+  // The walk below gets an error in its own time; one that comes at another time must not end the process.
+  archive.on("error", () => undefined);
+  const entries = archive.entryCount > mostEntries ? undefined : await entriesOf(archive);
+  if (!entries) return "FILE_UNREADABLE";
+  const fault = faultOfDirectory(entries, bytes.length, folder);
+  if (fault) return fault;
   for (const entry of entries) {
-    const head = await inflate(archive, entry);
-    // Office Open XML forbids document types, the way in for entities that grow or fetch (ECMA-376-2, 8.1.4).
-    if (/<!(DOCTYPE|ENTITY)/i.test(head)) return "FILE_UNREADABLE";
-    if (/macroEnabled/i.test(head) && entry.fileName.toLowerCase() === "[content_types].xml") {
-      return "FILE_TYPE_NOT_ALLOWED";
-    }
+    const found = await faultOfPart(archive, entry, isEmbedded);
+    if (found) return found;
   }
   return undefined;
 }
 
-function hasPartIn(names: ReadonlySet<string>, folder: string): boolean {
-  return [...names].some((name) => name.startsWith(folder) && name.endsWith(".xml"));
+async function entriesOf(archive: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  return entries;
 }
 
-function isMacro(name: string): boolean {
-  return name.endsWith("vbaproject.bin") || name.startsWith("xl/macrosheets/");
+function faultOfDirectory(
+  entries: readonly Entry[],
+  fileBytes: number,
+  folder: string,
+): ContentFault | undefined {
+  const names = new Set(entries.map((entry) => entry.fileName.toLowerCase()));
+  if (names.size < entries.length) return "FILE_UNREADABLE";
+  const hasParts = [...names].some((name) => name.startsWith(folder) && name.endsWith(".xml"));
+  if (!names.has("[content_types].xml") || !hasParts) return "FILE_TYPE_NOT_ALLOWED";
+  if ([...names].some(isRunnable)) return "FILE_TYPE_NOT_ALLOWED";
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  const isTooLarge = total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio);
+  return isTooLarge ? "FILE_UNREADABLE" : undefined;
 }
 
-/**
- * Inflates a part to nowhere; one that is broken, or of another size than the directory says, throws.
- * @returns the beginning of an XML part, whatever its encoding, and "" of any other.
- */
-async function inflate(archive: ZipFile, entry: Entry): Promise<string> {
+/** Inflates a part to nowhere; one that is broken, or of another size than the directory says, throws. */
+async function faultOfPart(
+  archive: ZipFile,
+  entry: Entry,
+  isEmbedded: boolean,
+): Promise<ContentFault | undefined> {
   if (!entry.canDecodeFileData())
     throw new Error("a part is encrypted or packed in a way that Office does not read");
-  const isXml = /\.(xml|rels|vml)$/i.test(entry.fileName);
-  let head = "";
+  const name = entry.fileName.toLowerCase();
+  const scan = scanPart(name);
+  const embedded: Buffer[] = [];
+  let [head, size, checksum]: [Buffer, number, number] = [Buffer.alloc(0), 0, 0];
   for await (const chunk of (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-    if (isXml && head.length < xmlHeadBytes) head += chunk.toString("latin1").replaceAll("\0", "");
+    if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
+    if (isForeign(head)) return "FILE_TYPE_NOT_ALLOWED";
+    const fault = scan.take(chunk);
+    if (fault) return fault;
+    [size, checksum] = [size + chunk.length, crc32(chunk, checksum)];
+    if (embeddedFolder(name) && size <= mostEmbeddedBytes) embedded.push(chunk);
   }
-  return head;
-}
-
-/** Gives the archive's reader the decrypted bytes it asks for, and no more. */
-class ArchiveReader extends RandomAccessReader {
-  readonly #file: OpenedFile;
-
-  constructor(file: OpenedFile) {
-    super();
-    this.#file = file;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#file.stream(start, end), { objectMode: false });
-  }
+  if (checksum !== entry.crc32) return "FILE_UNREADABLE";
+  if (!head.toString("hex").startsWith(archiveStart)) return undefined;
+  const folder = embeddedFolder(name);
+  if (!folder || isEmbedded) return "FILE_TYPE_NOT_ALLOWED";
+  return checkOffice(Buffer.concat(embedded), folder, true);
 }

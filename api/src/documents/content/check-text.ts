@@ -1,4 +1,4 @@
-import type { OpenedFile } from "../sealing/open-file.ts";
+import { isUtf8 } from "node:buffer";
 import type { ContentFault } from "./content-fault.ts";
 
 const [isControl, isUnused] = [1, 2];
@@ -14,32 +14,9 @@ const oddities = Uint8Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** Text has no control characters but line ends and tabs, and is UTF-8 or windows-1252 throughout. */
-export async function checkText(file: OpenedFile): Promise<ContentFault | undefined> {
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
-  let isUtf8 = true;
-  let isWindows = true;
-  for await (const bytes of file.stream()) {
-    const odd = oddityOf(bytes);
-    if (odd & isControl) return "FILE_TYPE_NOT_ALLOWED";
-    if (odd & isUnused) isWindows = false;
-    isUtf8 &&= decodes(() => utf8.decode(bytes, { stream: true }));
-    if (!isUtf8 && !isWindows) return "FILE_TYPE_NOT_ALLOWED";
-  }
-  isUtf8 &&= decodes(() => utf8.decode());
-  return isUtf8 || isWindows ? undefined : "FILE_TYPE_NOT_ALLOWED";
-}
-
-function oddityOf(bytes: Uint8Array): number {
+export function checkText(bytes: Buffer): ContentFault | undefined {
   let odd = 0;
   for (let at = 0; at < bytes.length; at++) odd |= oddities[bytes[at] ?? 0] ?? 0;
-  return odd;
-}
-
-function decodes(decode: () => string): boolean {
-  try {
-    decode();
-    return true;
-  } catch {
-    return false;
-  }
+  if (odd & isControl) return "FILE_TYPE_NOT_ALLOWED";
+  return odd & isUnused && !isUtf8(bytes) ? "FILE_TYPE_NOT_ALLOWED" : undefined;
 }

@@ -1,9 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BrokenSeal, frameBytes, saltBytes, tagBytes } from "./frames.ts";
 import { openFile } from "./open-file.ts";
+import { readWhole } from "./read-whole.ts";
 import { sealFile } from "./seal-file.ts";
+import { writeSealed } from "./write-sealed.ts";
 
 const key = { id: "k1", key: new Uint8Array(randomBytes(32)) };
 const older = { id: "k0", key: new Uint8Array(randomBytes(32)) };
@@ -19,7 +24,7 @@ async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 const seal = (plain: Buffer, chunks: Buffer[] = [plain], with_ = key) =>
   collect(sealFile(with_, storageId, chunks));
 
-function open(sealed: Buffer, id = storageId, keys = [key]) {
+function open(sealed: Buffer, id: string = storageId, keys = [key]) {
   const read = async (start: number, length: number) => sealed.subarray(start, start + length);
   return openFile(keys, id, { size: sealed.length, read });
 }
@@ -146,5 +151,65 @@ describe("a sealed file", () => {
     expect(plain.subarray(0, 100).equals(await file.read(0, 100))).toBe(true);
     await expect(file.read(frameBytes, 1)).rejects.toThrow(BrokenSeal);
     await expect(file.read(frameBytes - 1, 2)).rejects.toThrow(BrokenSeal);
+  });
+});
+
+describe("a file that is sealed as it arrives", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sealing-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const taskFor = (id: string) => ({ key, storageId: id, path: join(folder, `${id}.part`) });
+  async function* inChunks(plain: Buffer, chunkBytes: number): AsyncGenerator<Uint8Array, void> {
+    for (let at = 0; at < plain.length; at += chunkBytes) yield plain.subarray(at, at + chunkBytes);
+  }
+
+  test("lies on the disk as it should, and its hash is the sender's", async () => {
+    await fc.assert(
+      fc.asyncProperty(size, fc.integer({ min: 100, max: 600_000 }), async (bytes, chunkBytes) => {
+        const [plain, task] = [randomBytes(bytes), taskFor(randomUUID())];
+        const sha256 = await writeSealed(task, inChunks(plain, chunkBytes));
+        expect(sha256).toBe(createHash("sha256").update(plain).digest("hex"));
+        expect(plain.equals(await readWhole([older, key], task.storageId, task.path))).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("is not mixed up with others that arrive at the same time", async () => {
+    const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
+    const tasks = plains.map(() => taskFor(randomUUID()));
+    await Promise.all(
+      plains.map((plain, n) => writeSealed(tasks[n] ?? taskFor(""), inChunks(plain, 65_536))),
+    );
+    for (const [n, { storageId: id, path }] of tasks.entries()) {
+      expect(plains[n]?.equals(await readWhole([key], id, path))).toBe(true);
+    }
+  });
+
+  test.each([0, 1, frameBytes, frameBytes * 6])(
+    "throws what its sender threw after %i bytes, and is closed by then",
+    async (bytes) => {
+      async function* broken(): AsyncGenerator<Uint8Array, void> {
+        yield* inChunks(randomBytes(bytes), 65_536);
+        throw new Error("the line broke");
+      }
+      const task = taskFor(randomUUID());
+      await expect(writeSealed(task, broken())).rejects.toThrow("the line broke");
+      const left = await readFile(task.path);
+      await rm(task.path);
+      await expect(open(left, task.storageId)).rejects.toThrow(BrokenSeal);
+      expect(await writeSealed(task, inChunks(randomBytes(10), 10))).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+
+  test.each([10, frameBytes * 6])("says what the disk refuses it %i bytes for", async (bytes) => {
+    const task = taskFor(randomUUID());
+    await writeFile(task.path, "in the way");
+    const refused = writeSealed(task, inChunks(randomBytes(bytes), 65_536));
+    await expect(refused).rejects.toMatchObject({ code: "EEXIST" });
+    expect(await readFile(task.path, "utf8")).toBe("in the way");
   });
 });

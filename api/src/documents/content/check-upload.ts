@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import type { ContentFault } from "./content-fault.ts";
+import { checkInThread } from "./threads/check-in-thread.ts";
+import type { CheckTask } from "./threads/check-thread.ts";
+import { fairLine } from "./threads/fair-line.ts";
+
+/** An honest file takes a second at most. */
+const fileMilliseconds = 10_000;
+/** All files of an upload, waiting included: half of what a connection may be silent for (`app.ts`). */
+const uploadMilliseconds = 60_000;
+
+/**
+ * Two threads at least, so that one borrower's slow file leaves a place for the next borrower's; more do not help,
+ * since the server's own thread needs a processor too. A full upload has 15 files.
+ */
+const line = fairLine({
+  atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  atOnceEach: 1,
+  waiting: 20 * 15,
+  waitingEach: 6 * 15,
+});
+
+/**
+ * Looks into the files of one upload, in turns with other borrowers' uploads. What can't be checked in time can't
+ * be read.
+ * @param borrower whose upload it is.
+ * @throws Overloaded at once, when so much waits that a check could not even begin.
+ */
+export async function checkUpload(
+  borrower: string,
+  tasks: readonly CheckTask[],
+): Promise<(ContentFault | undefined)[]> {
+  const upload = AbortSignal.timeout(uploadMilliseconds);
+  const outcomes = await line.run(
+    borrower,
+    tasks.map((task) => () => {
+      return checkInThread(task, AbortSignal.any([upload, AbortSignal.timeout(fileMilliseconds)]));
+    }),
+    upload,
+  );
+  return outcomes.map((outcome) => (outcome === "late" ? "FILE_UNREADABLE" : outcome.value));
+}

@@ -1,0 +1,357 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { u32 } from "../../testing/integers.ts";
+import { docx, xlsx, zip, type ZipPart } from "../../testing/sample-archives.ts";
+import { checkContent } from "../check-content.ts";
+
+const check = (filename: string, content: Buffer) =>
+  checkContent(filename, content, { mustBeDigital: false });
+
+describe("workbooks and text documents", () => {
+  const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
+  const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
+
+  test("a part whose bytes are not those it was packed from can't be read", async () => {
+    const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
+    const central = file.lastIndexOf("PK\x01\x02");
+    expect(await check("a.xlsx", file)).toBeUndefined();
+    file.writeUInt32LE((file.readUInt32LE(central + 16) ^ 1) >>> 0, central + 16);
+    expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
+  });
+
+  test("macros are refused, by part and by declared type", async () => {
+    expect(await workbookWith({ name: "xl/vbaProject.bin", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await letterWith({ name: "word/VBAPROJECT.BIN", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await workbookWith({ name: "xl/macrosheets/a.xml", content: "<x/>" })).toBe(
+      "FILE_TYPE_NOT_ALLOWED",
+    );
+    const declared = '<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>';
+    const parts = [
+      { name: "[Content_Types].xml", content: declared },
+      { name: "xl/workbook.xml", content: "<x/>" },
+    ];
+    expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("an archive that grows beyond measure is refused, whether it says so or not", async () => {
+    const content = Buffer.alloc(20_000_000);
+    expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
+    expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
+    expect(await letterWith({ name: "word/a.xml", content: "a", claimedBytes: 0xfffffff0 })).toBe(
+      "FILE_UNREADABLE",
+    );
+  });
+
+  test("names that lead out of the folder, or stand twice, are refused", async () => {
+    const names = [
+      "../../etc/cron.d/x",
+      "/etc/passwd",
+      "C:/x.xml",
+      "xl/../../x",
+      "..\\..\\x",
+      "XL/workbook.xml",
+    ];
+    for (const name of names) expect(await workbookWith({ name, content: "<x/>" })).toBe("FILE_UNREADABLE");
+  });
+
+  test("too many parts, encrypted parts and broken parts are refused", async () => {
+    const many = Array.from({ length: 5_001 }, (_, index) => ({ name: `xl/${index}.xml`, content: "" }));
+    expect(await check("a.xlsx", xlsx(many))).toBe("FILE_UNREADABLE");
+    const part = { name: "word/a.xml", content: randomBytes(400).toString("hex") };
+    expect(await letterWith(part)).toBeUndefined();
+    expect(await letterWith({ ...part, isEncrypted: true })).toBe("FILE_UNREADABLE");
+    expect(await letterWith({ ...part, isBroken: true })).toBe("FILE_UNREADABLE");
+  });
+
+  test("a document with a password, and one cut short, can't be read", async () => {
+    const container = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
+    expect(await check("a.xlsx", container)).toBe("FILE_UNREADABLE");
+    expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
+  });
+
+  test("an archive that counts more parts than it has can't be read", async () => {
+    const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
+    file.writeUInt16LE(9, file.length - 12);
+    expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
+  });
+});
+
+/** As Office writes them; and longer than what is inflated at once. */
+const padding = `<!--${"x".repeat(200_000)}-->`;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+
+describe("document types", () => {
+  const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
+  const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
+  const parts = [
+    "xl/a.xml",
+    "xl/_rels/a.xml.rels",
+    "xl/drawings/a.vml",
+    "docProps/app.xml",
+    "xl/media/a.svg",
+    "a.bin",
+  ];
+  const harmless = "<x>&lt;!DOCTYPE x&gt; DOCTYPE ENTITY</x>";
+
+  test.each(parts)("in %s are refused, wherever they stand", async (name) => {
+    const refused = name.endsWith(".rels")
+      ? [`${declaration}${attack}`]
+      : [
+          attack,
+          `${declaration}${attack}`,
+          `${declaration}${padding}${attack}`,
+          `${declaration}${padding}<x/>${padding}${attack}`,
+          `${declaration}${padding}${entity}`,
+          `${declaration}${entity.toLowerCase()}`,
+        ];
+    for (const content of refused)
+      expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_UNREADABLE");
+    expect(await check("a.xlsx", xlsx([{ name, content: `${declaration}${harmless}` }]))).toBeUndefined();
+  });
+
+  test("are found where two pieces of a part meet", async () => {
+    for (let length = 16_384 - 12; length <= 16_384; length++) {
+      const content = `<!--${"x".repeat(length - 7)}-->${attack}`;
+      expect(await check("a.docx", docx([{ name: "word/a.xml", content }]))).toBe("FILE_UNREADABLE");
+      const control = content.replace("<!DOCTYPE", "<?DOCTYPE");
+      expect(await check("a.docx", docx([{ name: "word/a.xml", content: control }]))).toBeUndefined();
+    }
+  });
+
+  test.each<[string, (text: string) => Buffer]>([
+    ["UTF-16, little end first", (text) => Buffer.from(text, "utf16le")],
+    ["UTF-16, big end first", (text) => Buffer.from(text, "utf16le").swap16()],
+    ["UTF-32", (text) => Buffer.concat(Array.from(text, (sign) => u32(sign.charCodeAt(0))))],
+  ])("are found in %s", async (_what, encode) => {
+    const made = (text: string) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content: encode(text) }]));
+    expect(await made(`<?xml version="1.0"?>${padding}${attack}`)).toBe("FILE_UNREADABLE");
+    expect(await made(`<?xml version="1.0"?>${padding}${harmless}`)).toBeUndefined();
+  });
+
+  test("an encoding in which they could hide is refused", async () => {
+    const made = (content: string | Buffer) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content }]));
+    expect(await made('<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE x>')).toBe("FILE_UNREADABLE");
+    expect(await made("<?xml version='1.0' encoding='IBM037'?><x/>")).toBe("FILE_UNREADABLE");
+    expect(await made(Buffer.from("4c6fa7949340a58599a289969540", "hex"))).toBe("FILE_UNREADABLE");
+    for (const encoding of ["UTF-8", "utf-16", "us-ascii", "ISO-8859-1", "windows-1252"]) {
+      expect(await made(`<?xml version="1.0" encoding="${encoding}"?><x/>`)).toBeUndefined();
+    }
+  });
+});
+
+describe("what runs inside of an office file", () => {
+  const typesOf = (type: string) => `<Types><Override PartName="/xl/a" ContentType="${type}"/></Types>`;
+
+  test.each([
+    "application/vnd.ms-excel.sheet.macroEnabled.main+xml",
+    "application/vnd.ms-word.document.macroEnabled.main+xml",
+    "application/vnd.ms-word.template.macroEnabledTemplate.main+xml",
+    "application/vnd.ms-office.vbaProject",
+    "application/vnd.ms-word.vbaData+xml",
+    "application/vnd.ms-excel.macrosheet+xml",
+    "application/vnd.ms-office.activeX+xml",
+    "application/vnd.ms-word.attachedToolbars",
+    "application/vnd.openxmlformats-officedocument.oleObject",
+    "application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml",
+    "application/vnd.ms-office.vba&#x50;roject",
+  ])("is refused by its declared type: %s", async (type) => {
+    const types = typesOf(type);
+    const wide = Buffer.from(`\ufeff${types}`, "utf16le");
+    for (const content of [
+      types,
+      `${padding}${types}`,
+      types.replace("<Types>", `<Types>${padding}`),
+      wide,
+    ]) {
+      expect(await check("a.xlsx", xlsx([], content))).toBe("FILE_TYPE_NOT_ALLOWED");
+      expect(await check("a.docx", docx([], content))).toBe("FILE_TYPE_NOT_ALLOWED");
+    }
+  });
+
+  test("other declared types are taken, and letters hidden behind endless zeros are not", async () => {
+    const types = typesOf("application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings");
+    expect(await check("a.xlsx", xlsx([], `${declaration}${padding}${types}`))).toBeUndefined();
+    const hidden = typesOf(`macro&#${"0".repeat(40)}69;nabled`);
+    expect(await check("a.xlsx", xlsx([], hidden))).toBe("FILE_UNREADABLE");
+  });
+
+  const relationship = (type: string, more: string) =>
+    `${declaration}<Relationships><Relationship Id="rId1" Type="http://schemas.example/officeDocument/2006/relationships/${type}" ${more}/></Relationships>`;
+  const outside = 'Target="https://evil.example/a" TargetMode="External"';
+
+  test.each([
+    "http://schemas.microsoft.com/office/2006/relationships/vbaProject",
+    "http://schemas.microsoft.com/office/2006/relationships/wordVbaData",
+    "http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet",
+    "http://schemas.microsoft.com/office/2006/relationships/xlIntlMacrosheet",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships/control",
+    "http://schemas.microsoft.com/office/2006/relationships/activeXControlBinary",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject",
+  ])("is refused by its relationship: %s", async (type) => {
+    const content = `<Relationships><Relationship Id="a" Type="${type}" Target="b.bin"/></Relationships>`;
+    const name = "xl/_rels/workbook.xml.rels";
+    expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+    const control = content.replace(type, "http://schemas.openxmlformats.org/x/relationships/worksheet");
+    expect(await check("a.xlsx", xlsx([{ name, content: control }]))).toBeUndefined();
+  });
+
+  test.each([
+    "attachedTemplate",
+    "image",
+    "oleObject",
+    "externalLinkPath",
+    "externalLink",
+    "frame",
+    "subDocument",
+    "aFChunk",
+    "hyperlinks",
+  ])("nothing is fetched from outside: %s", async (type) => {
+    const name = "word/_rels/document.xml.rels";
+    const made = (content: string | Buffer) => check("a.docx", docx([{ name, content }]));
+    const attack = relationship(type, outside);
+    const forms: (string | Buffer)[] = [
+      attack,
+      attack.replaceAll('"', "'"),
+      attack.replace("<Relationships>", `<Relationships>${" ".repeat(50_000)}`),
+      attack.replace("<Relationship ", '<Relationship\n\t Note="a>b" '),
+      attack.replaceAll("<Relationship", "<r:Relationship"),
+      attack.replace('"External"', '"&#69;xternal"'),
+      attack.replace('"External"', '"external"'),
+      Buffer.from(`\ufeff${attack.replace("UTF-8", "UTF-16")}`, "utf16le"),
+    ];
+    for (const content of forms) expect(await made(content)).toBe("FILE_TYPE_NOT_ALLOWED");
+    for (const hidden of [
+      attack.replace("<Relationships>", '<Relationships><!-- <Relationship a=" -->'),
+      attack.replace("<Relationships>", '<Relationships><?x <Relationship a=" ?>'),
+      attack.replace("<Relationships>", '<Relationships><![CDATA[<Relationship a="]]>'),
+    ])
+      expect(await made(hidden)).toBe("FILE_UNREADABLE");
+    expect(await made(relationship(type.replace("oleObject", "x"), 'Target="media/a.png"'))).toBeUndefined();
+  });
+
+  test("a hyperlink may lead out, but not from the settings, where templates are named", async () => {
+    const content = relationship("hyperlink", outside);
+    const made = (name: string) => check("a.docx", docx([{ name, content }]));
+    expect(await made("word/_rels/document.xml.rels")).toBeUndefined();
+    expect(await made("word/_rels/settings.xml.rels")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made("word/_rels/webSettings.xml.rels")).toBe("FILE_TYPE_NOT_ALLOWED");
+    const many = Array.from(
+      { length: 3_000 },
+      () => '<Relationship Type="/hyperlink" TargetMode="External"/>',
+    );
+    const after = `<Relationships>${many.join("")}<Relationship Type="/image" TargetMode="External"/>`;
+    const name = "word/_rels/document.xml.rels";
+    expect(
+      await check("a.docx", docx([{ name, content: `<Relationships>${many.join("")}` }])),
+    ).toBeUndefined();
+    expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("a relationship is found where two pieces of a part meet", async () => {
+    const name = "word/_rels/document.xml.rels";
+    const made = (content: string) => check("a.docx", docx([{ name, content }]));
+    const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
+    for (let length = 16_384 - attack.length + 100; length < 16_384; length += 7) {
+      const padded = (text: string) =>
+        text.replace("<Relationships>", `<Relationships>${" ".repeat(length - 100)}`);
+      expect(await made(padded(attack))).toBe("FILE_TYPE_NOT_ALLOWED");
+      expect(await made(padded(honest))).toBeUndefined();
+    }
+  });
+
+  test("relationships that are for the most part something else can't be read", async () => {
+    const name = "word/_rels/document.xml.rels";
+    const made = (spaces: number) =>
+      check("a.docx", docx([{ name, content: `<Relationships>${" ".repeat(spaces)}</Relationships>` }]));
+    expect(await made(60_000)).toBeUndefined();
+    expect(await made(70_000)).toBe("FILE_UNREADABLE");
+  });
+
+  test("a part's first bytes may come one by one", async () => {
+    const empty = Buffer.from("000000ffff", "hex");
+    const deflated = (start: string) => {
+      const filler = Buffer.concat(Array.from({ length: 60_000 }, () => empty));
+      const block = Buffer.concat([Buffer.from("000400fbff", "hex"), Buffer.from(start, "hex")]);
+      return Buffer.concat([block, filler, Buffer.from("010400fbff", "hex"), Buffer.from("a1b11ae1", "hex")]);
+    };
+    const made = (start: string) => {
+      const content = Buffer.from(`${start}a1b11ae1`, "hex");
+      return check("a.xlsx", xlsx([{ name: "xl/a.bin", content, packed: deflated(start) }]));
+    };
+    expect(await made("d0cf11e0")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made("d0cf11e1")).toBeUndefined();
+  });
+
+  test("a link to a program is refused", async () => {
+    const name = "xl/externalLinks/externalLink1.xml";
+    const made = (content: string) => check("a.xlsx", xlsx([{ name, content }]));
+    const attack = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>';
+    expect(await made(attack)).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made(attack.replace("<ddeLink", "<x:ddeLink"))).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made(attack.replace("<ddeLink", "<externalBook"))).toBeUndefined();
+  });
+
+  test.each([
+    ["an OLE container", "d0cf11e0a1b11ae1000000000000"],
+    ["a Windows program", "4d5a90000300"],
+    ["a Linux program", "7f454c460201"],
+    ["a macOS program", "cffaedfe0700"],
+    ["Java code", "cafebabe00000037"],
+    ["a script", Buffer.from("#!/bin/sh\n").toString("hex")],
+    ["a shortcut", "4c0000000114020000000000"],
+    ["a rich text", Buffer.from("{\\rtf1").toString("hex")],
+    ["a PDF", Buffer.from("%PDF-1.7").toString("hex")],
+    ["a rar archive", "526172211a0701"],
+    ["a 7z archive", "377abcaf271c"],
+    ["a zip archive", "504b0304140000"],
+  ])("is refused by its content, whatever the part is called: %s", async (_what, start) => {
+    const made = (content: Buffer) => [
+      check("a.xlsx", xlsx([{ name: "xl/printerSettings/printerSettings1.bin", content }])),
+      check("a.docx", docx([{ name: "word/media/image1.png", content }])),
+      check("a.docx", docx([{ name: "word/embeddings/oleObject1.bin", content }])),
+    ];
+    const rest = Buffer.alloc(40_000, 1);
+    const hostile = await Promise.all(made(Buffer.concat([Buffer.from(start, "hex"), rest])));
+    expect(hostile).toEqual(Array(3).fill("FILE_TYPE_NOT_ALLOWED"));
+    const honest = await Promise.all(
+      made(Buffer.concat([Buffer.from("00", "hex"), Buffer.from(start, "hex"), rest])),
+    );
+    expect(honest).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each([
+    "xl/vbaProject.bin",
+    "word/VBAPROJECT.BIN",
+    "word/vbaData.xml",
+    "xl/macrosheets/a.xml",
+    "word/activeX/activeX1.xml",
+    "xl/embeddings/setup.exe",
+    "word/media/a.dll",
+    "a.ps1",
+    "a.js",
+    "word/a.VBS",
+    "a.lnk",
+    "a.hta",
+    "a.bat",
+  ])("is refused by its name: %s", async (name) => {
+    expect(await check("a.xlsx", xlsx([{ name, content: "<x/>" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await check("a.xlsx", xlsx([{ name: `${name}.xml`, content: "<x/>" }]))).toBe(
+      /macrosheets|activeX/.test(name) ? "FILE_TYPE_NOT_ALLOWED" : undefined,
+    );
+  });
+
+  test("the figures behind a chart are looked into like a file of their own", async () => {
+    const chart = (content: Buffer, name = "word/embeddings/Microsoft_Excel_Worksheet.xlsx") =>
+      check("a.docx", docx([{ name, content }]));
+    expect(await chart(xlsx())).toBeUndefined();
+    expect(await chart(docx(), "word/embeddings/a.docx")).toBeUndefined();
+    expect(await chart(docx())).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await chart(xlsx(), "word/media/a.xlsx")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await chart(xlsx(), "word/embeddings/a.zip")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await chart(xlsx([{ name: "xl/vbaProject.bin", content: "x" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await chart(xlsx([{ name: "xl/a.xml", content: "<!DOCTYPE x>" }]))).toBe("FILE_UNREADABLE");
+    const deeper = xlsx([{ name: "xl/embeddings/a.xlsx", content: xlsx() }]);
+    expect(await check("a.xlsx", deeper)).toBeUndefined();
+    expect(await chart(deeper)).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+});

@@ -1,0 +1,37 @@
+/** What a package may hold only to run it: macros, ActiveX controls, programs and scripts, by their names. */
+const runnable =
+  /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
+
+/** @param name in lower case. */
+export function isRunnable(name: string): boolean {
+  return runnable.test(name);
+}
+
+/** Workbooks and texts inside others, such as the figures behind a chart; what they hold is looked into too. */
+export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
+  if (!name.includes("/embeddings/")) return undefined;
+  if (name.endsWith(".xlsx")) return "xl/";
+  return name.endsWith(".docx") ? "word/" : undefined;
+}
+
+/** What an office file may not hold, whatever it is called: what each begins with, in hexadecimal. */
+const foreign: readonly (readonly [what: string, start: string])[] = [
+  ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
+  ["a Windows program", "4d5a"],
+  ["a Linux program", "7f454c46"],
+  ["a macOS program", "cffaedfe"],
+  ["a macOS program for several machines, or Java code", "cafebabe"],
+  ["a script", "2321"],
+  ["a shortcut", "4c0000000114"],
+  ["a text of another format with objects of its own", "7b5c7274"],
+  ["a PDF", "255044462d"],
+  ["a rar archive", "526172211a07"],
+  ["a 7z archive", "377abcaf271c"],
+  ["a cabinet", "4d534346"],
+];
+export const archiveStart = "504b0304";
+
+export function isForeign(head: Buffer): boolean {
+  const start = head.toString("hex", 0, 8);
+  return foreign.some(([, signature]) => start.startsWith(signature));
+}

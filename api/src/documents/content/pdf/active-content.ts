@@ -1,0 +1,122 @@
+import { extensionOf } from "@portal/domain/documents/rules";
+import {
+  isDictionary,
+  isName,
+  isReference,
+  isText,
+  type PdfDictionary,
+  type PdfValue,
+} from "./parse-value.ts";
+import { inflated, walkObjects, type PdfObject } from "./walk-objects.ts";
+
+/** Actions that run something, send something, or open another file (ISO 32000-1, 12.6.4). */
+const runningActions = new Set([
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ImportData",
+  "Rendition",
+  "RichMediaExecute",
+  "GoToE",
+  "GoToR",
+  "Movie",
+]);
+/** Annotations that play what is embedded, with scripts of their own. */
+const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
+/** Keys that nothing harmless has: the document's scripts, and a scene's. */
+const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
+/** What may be attached: data that nothing runs, such as an invoice's own figures. The rest can't be looked into. */
+const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
+/** What happens by itself: when the document or a page opens, closes, prints (ISO 32000-1, tables 194 to 197). */
+const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
+const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
+const mostFormBytes = 64 * 1024 * 1024;
+
+/**
+ * Whether a PDF does anything beside being read: scripts, programs, forms that send themselves, media, pages
+ * fetched when it opens, attachments that run. pdf.js tells of some of these, by what it would do with them
+ * itself (`hasJSActions`, which is asked too); other readers do more. A search of the raw bytes would miss names
+ * that are packed or written in escapes, and would find words in texts. So every object is parsed, and judged by
+ * what it says it is.
+ */
+export function hasActiveContent(bytes: Buffer): boolean {
+  const automatic = new Set<number>();
+  const passedOn = new Map<number, readonly number[]>();
+  const visits = new Set<number>();
+  let hasXfa = false;
+  for (const { number, value } of walkObjects(bytes)) {
+    if (isName(value) && runningActions.has(value.name)) return true;
+    for (const dictionary of dictionariesIn(value)) {
+      if (runs(dictionary) || attachesProgram(dictionary)) return true;
+      hasXfa ||= dictionary.has("XFA");
+      for (const key of ["OpenAction", "AA"]) {
+        const started = dictionary.get(key) ?? null;
+        if ([...dictionariesIn(started)].some(visitsPage)) return true;
+        for (const object of referencesIn(started)) automatic.add(object);
+      }
+    }
+    if (number === undefined || !isDictionary(value)) continue;
+    if (visitsPage(value)) visits.add(number);
+    const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
+    if (next.length > 0) passedOn.set(number, next);
+  }
+  // A set grows while it is gone through: what an action starts is automatic too.
+  for (const object of automatic) {
+    if (visits.has(object)) return true;
+    for (const next of passedOn.get(object) ?? []) automatic.add(next);
+  }
+  return hasXfa && hasFormScript(bytes);
+}
+
+function* dictionariesIn(value: PdfValue): Generator<PdfDictionary, void> {
+  if (isDictionary(value)) yield value;
+  const parts = isDictionary(value) ? value.values() : Array.isArray(value) ? value : [];
+  for (const part of parts) yield* dictionariesIn(part);
+}
+
+function referencesIn(value: PdfValue): number[] {
+  if (isReference(value)) return [value.object];
+  const parts = isDictionary(value) ? [...value.values()] : Array.isArray(value) ? value : [];
+  return parts.flatMap(referencesIn);
+}
+
+function runs(dictionary: PdfDictionary): boolean {
+  const [action, annotation] = [dictionary.get("S"), dictionary.get("Subtype")];
+  return (
+    (isName(action) && runningActions.has(action.name)) ||
+    (isName(annotation) && playingAnnotations.has(annotation.name)) ||
+    runningKeys.some((key) => dictionary.has(key))
+  );
+}
+
+function visitsPage(dictionary: PdfDictionary): boolean {
+  const action = dictionary.get("S");
+  return isName(action) && action.name === "URI";
+}
+
+/** Whether a file specification with a file in it is called as what could run, or is not called at all. */
+function attachesProgram(dictionary: PdfDictionary): boolean {
+  if (!dictionary.has("EF")) return false;
+  const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
+  return names.length === 0 || names.some((name) => !isText(name) || !isAttachable(name.text));
+}
+
+/** A text is in one byte a character, or in UTF-16 or UTF-8 after their marks; the letters stand in all of them. */
+function isAttachable(name: string): boolean {
+  return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
+}
+
+/** Forms of the XML kind bring scripts in streams of their own, which only they tell apart: all are looked at. */
+function hasFormScript(bytes: Buffer): boolean {
+  const room = { bytes: mostFormBytes };
+  for (const { value, stream } of walkObjects(bytes)) {
+    if (!stream || !isDictionary(value) || isPicture(value)) continue;
+    if (xfaScript.test(inflated(value, stream, room).toString("latin1").replaceAll("\0", ""))) return true;
+  }
+  return false;
+}
+
+function isPicture(value: PdfObject["value"]): boolean {
+  const subtype = isDictionary(value) ? value.get("Subtype") : undefined;
+  return isName(subtype) && subtype.name === "Image";
+}

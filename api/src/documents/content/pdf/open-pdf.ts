@@ -1,0 +1,45 @@
+import { getDocumentProxy } from "unpdf";
+
+export type PdfVerdict = "sound" | "broken" | "encrypted" | "no-text" | "active";
+
+const pagesWithText = 3;
+
+/** Opens a PDF as a reader does; takes the bytes over. @param needsText whether its first pages must hold text. */
+export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
+  try {
+    return await judge(bytes, needsText);
+  } catch (error) {
+    return error instanceof Error && error.name === "PasswordException" ? "encrypted" : "broken";
+  }
+}
+
+async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0, enableXfa: false, useWorkerFetch: false });
+  try {
+    const { info } = await pdf.getMetadata();
+    // A file that opens without a password may still be encrypted; the rule knows no difference (SH-097).
+    if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) return "encrypted";
+    if (await pdf.hasJSActions()) return "active";
+    // The last page too: what was lost from a file is lost at its end.
+    await pdf.getPage(pdf.numPages);
+    for (let number = 1; number <= Math.min(pagesWithText, pdf.numPages); number++) {
+      const page = await pdf.getPage(number);
+      if (needsText && (await hasText(page))) return "sound";
+    }
+    return needsText ? "no-text" : "sound";
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
+
+/** Stops at the first text. The rest is left unread: to cancel the stream upsets the parser. */
+async function hasText(page: Page): Promise<boolean> {
+  const reader = page.streamTextContent().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return false;
+    if (value.items.some(({ str }) => str?.trim())) return true;
+  }
+}

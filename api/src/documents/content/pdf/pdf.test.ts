@@ -1,0 +1,377 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { objectStream, pdf, pdfStream, pdfWith, type PdfPoison } from "../../testing/sample-pdfs.ts";
+import { checkContent } from "../check-content.ts";
+
+const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
+  checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
+
+describe("PDFs", () => {
+  test("one that needs a password or is encrypted at all can't be read [SERV-UP-17]", async () => {
+    expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", pdf([{ text: "secret" }], "without password"))).toBe("FILE_UNREADABLE");
+  });
+
+  test("one that was cut, or is none but for its first bytes, can't be read", async () => {
+    const whole = pdf(Array.from({ length: 5 }, () => ({ text: "page" })));
+    for (const share of [0.2, 0.5, 0.9]) {
+      expect(await check("a.pdf", whole.subarray(0, Math.floor(whole.length * share)))).toBe(
+        "FILE_UNREADABLE",
+      );
+    }
+    expect(await check("a.pdf", `%PDF-1.7\n${"x".repeat(500)}\n%%EOF`)).toBe("FILE_UNREADABLE");
+    expect(
+      await check(
+        "a.pdf",
+        Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(5_000), Buffer.from("\n%%EOF\n")]),
+      ),
+    ).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", ` ${pdf().toString("latin1")}`)).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("a scan is refused where a digital PDF is asked for, and taken elsewhere [SERV-UP-17]", async () => {
+    expect(await check("a.pdf", pdf([{}, {}, {}]), true)).toBe("FILE_NOT_DIGITAL");
+    expect(await check("a.pdf", pdf([{}, {}, {}]), false)).toBeUndefined();
+    expect(await check("a.pdf", pdf([{ text: "   " }]), true)).toBe("FILE_NOT_DIGITAL");
+    expect(await check("a.pdf", pdf([{ text: "Balance" }]), true)).toBeUndefined();
+  });
+
+  test("text counts on the first three pages [SERV-UP-17]", async () => {
+    expect(await check("a.pdf", pdf([{}, {}, { text: "third" }]), true)).toBeUndefined();
+    expect(await check("a.pdf", pdf([{}, {}, {}, { text: "fourth" }]), true)).toBe("FILE_NOT_DIGITAL");
+  });
+});
+
+describe("a PDF's end", () => {
+  test.each<[string, string | Buffer]>([
+    ["a line end", "\r\n"],
+    ["zeros", Buffer.alloc(3_000)],
+    ["spaces", " ".repeat(10_000)],
+    ["a server's remark", "\n<!-- served in 0.2 s -->\n"],
+    ["the rest of a longer form field", "--boundary--\r\n"],
+    ["bytes of a scanner", Buffer.from("0102030405fffe", "hex")],
+  ])("may have %s behind it", async (_what, more) => {
+    expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
+  });
+
+  test("may lie beyond the last kilobytes, and must be there", async () => {
+    expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.alloc(200_000, 0x20)]))).toBeUndefined();
+    const text = pdf().toString("latin1");
+    expect(await check("a.pdf", Buffer.from(text.replace("%%EOF", "%%EOD"), "latin1"))).toBe(
+      "FILE_UNREADABLE",
+    );
+  });
+
+  test("is not the end of an earlier revision", async () => {
+    const revision = "\n9 0 obj\n<< /Type /Annot >>\nendobj\n";
+    const table = "xref\n9 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R /Size 10 >>\nstartxref\n0\n";
+    const made = (more: string) => check("a.pdf", Buffer.concat([pdf(), Buffer.from(more)]));
+    expect(await made(revision)).toBe("FILE_UNREADABLE");
+    expect(await made("\n9 0 obj")).toBe("FILE_UNREADABLE");
+    expect(await made(`${revision}${table}%%EOF\n`)).toBeUndefined();
+    expect(await made("\nan object")).toBeUndefined();
+  });
+});
+
+/** One object in each way in which it can lie in a file. */
+const placed: [string, (object: string) => PdfPoison][] = [
+  ["as an object of its own", (object) => ({ objects: [object] })],
+  ["in the catalog", (object) => ({ catalog: `/X ${object}` })],
+  ["in a page's annotation", (object) => ({ page: `/Annots [ << /Subtype /Link /A ${object} >> ]` })],
+  ["deep in arrays", (object) => ({ objects: [`[[[ (text) 1 0 R ${object} ]]]`] })],
+  ["packed in an object stream", (object) => ({ packed: ["<< /Harmless true >>", object] })],
+  ["as the dictionary of a stream", (object) => ({ objects: [pdfStream(object.slice(2, -2), "x")] })],
+  ["after the same key", (object) => ({ objects: [object.replace("<<", "<< /S /GoTo ")] })],
+  ["before the same key", (object) => ({ objects: [object.replace(/>>$/, "/S /GoTo /S /URI >>")] })],
+];
+
+/** An object stream that does not say what it is. */
+const unnamed = (stream: Buffer) =>
+  Buffer.from(stream.toString("latin1").replace("/Type /ObjStm", "/Type /XXXXXX"), "latin1");
+
+/** With remarks between its dictionary and its beginning. */
+const remarked = (stream: Buffer) =>
+  Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
+
+describe("what a PDF may not do", () => {
+  const actions = {
+    JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
+    Launch: "<< /S /Launch /F (calc.exe) >>",
+    SubmitForm: "<< /S /SubmitForm /F (https://evil.example) >>",
+    ImportData: "<< /S /ImportData /F (a.fdf) >>",
+    Rendition: "<< /S /Rendition /OP 0 >>",
+    RichMediaExecute: "<< /S /RichMediaExecute >>",
+    GoToE: "<< /S /GoToE /D [0 /Fit] >>",
+    GoToR: String.raw`<< /S /GoToR /F (\\\\evil\\share\\a.pdf) /D [0 /Fit] >>`,
+    Movie: "<< /S /Movie >>",
+  };
+  const cases = Object.entries(actions).flatMap(([name, object]) =>
+    placed.map(([where, place]) => [name, where, object, place] as const),
+  );
+
+  test.each(cases)("%s, %s", async (name, _where, object, place) => {
+    expect(await check("a.pdf", pdfWith(place(object)))).toBe("FILE_TYPE_NOT_ALLOWED");
+    const harmless = object.replace(`/${name}`, "/Named");
+    expect(await check("a.pdf", pdfWith(place(harmless)))).toBeUndefined();
+  });
+
+  test.each<[string, PdfPoison, PdfPoison]>([
+    [
+      "an action whose name is written in escapes",
+      { objects: ["<< /S /Java#53cript /JS (x) >>"] },
+      { objects: ["<< /S /Java#54cript /JS (x) >>"] },
+    ],
+    [
+      "a key whose name is written in escapes",
+      { objects: ["<< /#53 /JavaScript /JS (x) >>"] },
+      { objects: ["<< /#54 /JavaScript /JS (x) >>"] },
+    ],
+    [
+      "an action among comments and line ends",
+      { objects: ["<<%c >>\r/S%(\n\0/JavaScript%)\n/JS(x)>>"] },
+      { objects: ["<<%c >>\r/S%(\n\0/Named%)/JavaScript\n/N(x)>>"] },
+    ],
+    [
+      "an action that is called elsewhere",
+      { objects: ["<< /S 101 0 R /JS (x) >>", "/JavaScript"] },
+      { objects: ["<< /S 101 0 R /JS (x) >>", "(/JavaScript)"] },
+    ],
+    [
+      "the document's scripts",
+      { catalog: "/Names << /JavaScript << /Names [] >> >>" },
+      { catalog: "/Names << /Dests << /Names [] >> >>" },
+    ],
+    [
+      "a scene's script",
+      { objects: ["<< /OnInstantiate 5 0 R >>"] },
+      { objects: ["<< /Instantiate 5 0 R >>"] },
+    ],
+    [
+      "rich media",
+      { page: "/Annots [<< /Subtype /RichMedia >>]" },
+      { page: "/Annots [<< /Subtype /Link >>]" },
+    ],
+    ["a film", { page: "/Annots [<< /Subtype /Movie >>]" }, { page: "/Annots [<< /Subtype /Text >>]" }],
+    ["a scene", { objects: ["<< /Subtype /3D >>"] }, { objects: ["<< /Subtype /Widget >>"] }],
+    [
+      "an action behind a stray sign",
+      { objects: ["<< /A ) /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A ) /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind the end of an array that did not begin",
+      { objects: ["<< /A ] /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A ] /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action in an array behind the end of a dictionary that did not begin",
+      { objects: ["[ 1 >> << /S /JavaScript /JS (x) >> ]"] },
+      { objects: ["[ 1 >> << /S /Named /N (x) >> ]"] },
+    ],
+    [
+      "an action behind a text that is none",
+      { objects: ["<< /A < x /B > /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A < x /B > /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind a reference",
+      { objects: ["<< /A 12 0 R /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A 12 0 R /S /Named /N (x) >>"] },
+    ],
+    [
+      "an action behind a text with parentheses in it",
+      { objects: [String.raw`<< /A (a (b \) c) d) /S /JavaScript /JS (x) >>`] },
+      { objects: [String.raw`<< /A (a (b \) c) d /S /JavaScript ) /S /Named /N (x) >>`] },
+    ],
+    [
+      "an attached program whose name ends in dots",
+      { objects: ["<< /F (a.exe. .) /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /F (a.xml. .) /EF << /F 5 0 R >> >>"] },
+    ],
+    [
+      "a form with a script among pictures",
+      {
+        catalog: "/AcroForm << /XFA 101 0 R >>",
+        objects: [pdfStream("/Subtype /Image /Filter /DCTDecode", "x"), pdfStream("", "<script>")],
+      },
+      {
+        catalog: "/AcroForm << /XFA 101 0 R >>",
+        objects: [pdfStream("/Subtype /Image /Filter /DCTDecode", "<script>"), pdfStream("", "<text>")],
+      },
+    ],
+    [
+      "a script in an object stream behind remarks",
+      { objects: [remarked(objectStream(["<< /S /JavaScript >>"], 50))] },
+      { objects: [remarked(objectStream(["<< /S /Named >>"], 50))] },
+    ],
+    [
+      "a script in an object without an end",
+      { objects: ["<< /A << /S /JavaScript /JS (x) "] },
+      { objects: ["<< /A << /S /Named /N (x) "] },
+    ],
+    [
+      "a script in an object stream that does not say so",
+      { objects: [unnamed(objectStream(["<< /S /JavaScript >>"], 50))] },
+      { objects: [unnamed(objectStream(["<< /S /Named >>"], 50))] },
+    ],
+    [
+      "a script in an object stream that is not packed",
+      { objects: [objectStream(["<< /S /JavaScript >>"], 50, "", (content) => content)] },
+      { objects: [objectStream(["<< /S /Named >>"], 50, "", (content) => content)] },
+    ],
+    [
+      "an address that is fetched when the document opens",
+      { catalog: "/OpenAction << /S /URI /URI (https://evil.example) >>" },
+      { page: "/Annots [<< /Subtype /Link /A << /S /URI /URI (https://good.example) >> >>]" },
+    ],
+    [
+      "an address that is fetched when the document opens, told elsewhere",
+      { catalog: "/OpenAction 100 0 R", objects: ["<< /S /URI /URI (https://evil.example) >>"] },
+      { catalog: "/OpenAction [3 0 R /Fit]", objects: ["<< /S /URI /URI (https://good.example) >>"] },
+    ],
+    [
+      "an address that is fetched when a page opens, told elsewhere twice",
+      {
+        page: "/AA 101 0 R",
+        objects: ["<< /S /URI /URI (x) >>", "<< /O 102 0 R >>", "<< /S /GoTo /Next [100 0 R] >>"],
+      },
+      {
+        page: "/AA 101 0 R",
+        objects: ["<< /S /URI /URI (x) >>", "<< /O 102 0 R >>", "<< /S /GoTo /D [3 0 R] >>"],
+      },
+    ],
+    [
+      "a program that is attached",
+      { objects: ["<< /Type /Filespec /F (invoice.exe) /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /Type /Filespec /F (invoice.xml) /EF << /F 5 0 R >> >>"] },
+    ],
+    [
+      "a program that is attached under two names",
+      { objects: ["<< /F (invoice.xml) /UF <FEFF0061002E006500780065> /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /F (invoice.xml) /UF <FEFF0061002E0078006D006C> /EF << /F 5 0 R >> >>"] },
+    ],
+    [
+      "an attachment with a name that can't be known",
+      { objects: ["<< /F 7 0 R /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /F 7 0 R >>"] },
+    ],
+    [
+      "an attachment without a name",
+      { objects: ["<< /EF << /F 5 0 R >> >>"] },
+      { objects: ["<< /FE 5 0 R >>"] },
+    ],
+    [
+      "a form with a script",
+      {
+        catalog: "/AcroForm << /XFA 100 0 R >>",
+        objects: [pdfStream("", "<template><script>x</script></template>")],
+      },
+      {
+        catalog: "/AcroForm << /XFA 100 0 R >>",
+        objects: [pdfStream("", "<template><text>script</text></template>")],
+      },
+    ],
+    [
+      "a form with a script in UTF-16, packed",
+      {
+        catalog: "/AcroForm << /XFA 100 0 R >>",
+        objects: [pdfStream("/Filter /FlateDecode", deflateSync(Buffer.from("<x:script >", "utf16le")))],
+      },
+      {
+        catalog: "/AcroForm << /XFA 100 0 R >>",
+        objects: [pdfStream("/Filter /FlateDecode", deflateSync(Buffer.from("<x:text >", "utf16le")))],
+      },
+    ],
+  ])("%s", async (_what, hostile, honest) => {
+    expect(await check("a.pdf", pdfWith(hostile))).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await check("a.pdf", pdfWith(honest))).toBeUndefined();
+  });
+
+  test("an old revision's script counts: a reader may go back to it", async () => {
+    const revised = (first: string) => {
+      const update =
+        "\n100 0 obj\n<< /Gone true >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 101 >>\nstartxref\n0\n%%EOF\n";
+      return check("a.pdf", Buffer.concat([pdfWith({ objects: [first] }), Buffer.from(update)]));
+    };
+    expect(await revised("<< /S /Launch >>")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await revised("<< /S /Named >>")).toBeUndefined();
+  });
+
+  test("a script in the last dictionary of all", async () => {
+    const made = (entry: string) =>
+      check(
+        "a.pdf",
+        Buffer.from(pdf().toString("latin1").replace("/Root 1 0 R", `/Root 1 0 R ${entry}`), "latin1"),
+      );
+    expect(await made("/X << /S /JavaScript >>")).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await made("/X << /S /Named >>")).toBeUndefined();
+  });
+
+  test("words in a text, and resources with such names, are none of that", async () => {
+    const words = "How /S /JavaScript and /Launch work: << /S /JavaScript >>";
+    expect(await check("a.pdf", pdf([{ text: words }]))).toBeUndefined();
+    expect(await check("a.pdf", pdfWith({ objects: [`<< /Title (${words}) >>`] }))).toBeUndefined();
+    expect(
+      await check("a.pdf", pdfWith({ objects: [String.raw`<< /T (a \) b) /S /Named /U (c \( d) >>`] })),
+    ).toBeUndefined();
+    expect(
+      await check("a.pdf", pdfWith({ page: "/Resources << /Font << /JS 3 0 R /AA 3 0 R >> >>" })),
+    ).toBeUndefined();
+  });
+});
+
+describe("what can't be looked into", () => {
+  const harmless = ["<< /S /Named >>"];
+  const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
+
+  test.each<[string, Buffer]>([
+    ["that is broken", objectStream(harmless, 50, undefined, () => Buffer.from("789cffffffff", "hex"))],
+    ["that is cut", objectStream(harmless, 50, undefined, (content) => deflateSync(content).subarray(0, -8))],
+    [
+      "that is packed twice",
+      objectStream(harmless, 50, "/Filter [/FlateDecode /FlateDecode]", (c) => deflateSync(deflateSync(c))),
+    ],
+    [
+      "that is packed in another way",
+      objectStream(harmless, 50, "/Filter /ASCIIHexDecode", (c) => Buffer.from(`${c.toString("hex")}>`)),
+    ],
+    ["with a filter told elsewhere", objectStream(harmless, 50, "/Filter 7 0 R")],
+    ["with a predictor", objectStream(harmless, 50, "/Filter /FlateDecode /DecodeParms << /Predictor 12 >>")],
+    ["that lies in another file", objectStream(harmless, 50, "/Filter /FlateDecode /F (other)")],
+    ["that has no bytes", Buffer.from("<< /Type /ObjStm /N 1 /First 5 >>")],
+    ["that does not tell its first object", Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream")],
+    ["whose keys contradict each other", objectStream(harmless, 50, "/N 1 /Filter /FlateDecode")],
+    [
+      "that counts more than it has",
+      Buffer.from(objectStream(harmless, 50).toString("latin1").replace("/N 1", "/N 2"), "latin1"),
+    ],
+    [
+      "whose beginning readers see differently",
+      Buffer.from(objectStream(harmless, 50).toString("latin1").replace("stream\n", "stream \n"), "latin1"),
+    ],
+  ])("an object stream %s can't be read", async (_what, stream) => {
+    expect(await withStream(stream)).toBe("FILE_UNREADABLE");
+    expect(await withStream(objectStream(harmless, 50))).toBeUndefined();
+    expect(
+      await withStream(objectStream(harmless, 50, "/Filter [/FlateDecode] /DecodeParms [null]")),
+    ).toBeUndefined();
+  });
+
+  test("object streams that inflate beyond measure can't be read", async () => {
+    const grown = (bytes: number) => objectStream([`(${" ".repeat(bytes)})`], 50);
+    expect(await withStream(grown(80_000_000))).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", pdfWith({ objects: [grown(40_000_000), grown(40_000_000)] }))).toBe(
+      "FILE_UNREADABLE",
+    );
+    expect(await withStream(grown(40_000_000))).toBeUndefined();
+  });
+
+  test("what nests without end can't be read", async () => {
+    const nested = (depth: number) =>
+      check("a.pdf", pdfWith({ objects: [`${"[".repeat(depth)}1${"]".repeat(depth)}`] }));
+    expect(await nested(128)).toBeUndefined();
+    expect(await nested(129)).toBe("FILE_UNREADABLE");
+    expect(await nested(100_000)).toBe("FILE_UNREADABLE");
+  });
+});

@@ -1,0 +1,112 @@
+import { inflateSync } from "node:zlib";
+import {
+  hasRepeatedKey,
+  isDictionary,
+  isName,
+  parseValue,
+  type PdfDictionary,
+  type PdfValue,
+} from "./parse-value.ts";
+
+/** What all object streams of a file may inflate to, and all streams of its forms. */
+const mostInflatedBytes = 64 * 1024 * 1024;
+
+export type PdfObject = {
+  /** Undefined for a trailer, and where nothing of the kind precedes. */
+  readonly number: number | undefined;
+  readonly value: PdfValue;
+  /** The stream's bytes as they stand in the file, when it has one. */
+  readonly stream: Buffer | undefined;
+};
+
+/**
+ * Every object that any reader could come to, by whatever table of references: each place in the file where
+ * one is said to begin is parsed by itself, old revisions and objects that nothing refers to as well, and so is
+ * each object in an object stream.
+ * @throws for an object stream that does not inflate, or is packed as no program packs it: what a reader makes
+ * of it can't be known.
+ */
+export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
+  const source = bytes.toString("latin1");
+  const room = { bytes: mostInflatedBytes };
+  for (const { number, at } of beginnings(source)) {
+    const parsed = parseValue(source, at);
+    if (!parsed) continue;
+    const { value, end } = parsed;
+    const stream = isDictionary(value) ? streamAt(source, bytes, end, value) : undefined;
+    yield { number, value, stream };
+    if (isDictionary(value) && isObjectStream(value, stream)) yield* packedObjects(value, stream, room);
+  }
+}
+
+/** @throws when it is packed otherwise than by Flate, or grows beyond `room`. */
+export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
+  const filter = dictionary.get("Filter") ?? [];
+  const filters = Array.isArray(filter) ? filter : [filter];
+  // Some readers take F for the filter, others for another file that holds the data.
+  const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
+  if (filters.length === 0 && isPlain) return stream;
+  const [only] = filters;
+  const isFlate = filters.length === 1 && isName(only) && ["FlateDecode", "Fl"].includes(only.name);
+  if (!isFlate || !isPlain) throw new Error("a PDF's stream is packed in an unusual way");
+  const content = inflateSync(stream, { maxOutputLength: Math.max(1, room.bytes) });
+  room.bytes -= content.length;
+  return content;
+}
+
+function isPredicted(dictionary: PdfDictionary): boolean {
+  const parameters = dictionary.get("DecodeParms") ?? null;
+  const each = Array.isArray(parameters) ? parameters : [parameters];
+  return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
+}
+
+/** Outlines have a First too, but no stream. */
+function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
+  const type = dictionary.get("Type");
+  return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
+}
+
+/** Numbers and places of the objects stand in pairs before the first (ISO 32000-1, 7.5.7). */
+function* packedObjects(
+  dictionary: PdfDictionary,
+  stream: Buffer | undefined,
+  room: { bytes: number },
+): Generator<PdfObject, void> {
+  const [first, count] = [dictionary.get("First"), dictionary.get("N")];
+  if (!stream || hasRepeatedKey(dictionary) || typeof first !== "number" || typeof count !== "number")
+    throw new Error("an object stream is broken");
+  const source = inflated(dictionary, stream, room).toString("latin1");
+  const head = source.slice(0, first).match(/\d+/g) ?? [];
+  if (head.length < 2 * count) throw new Error("an object stream is cut");
+  for (let index = 0; index < count; index++) {
+    const parsed = parseValue(source, first + Number(head[index * 2 + 1]));
+    if (parsed) yield { number: Number(head[index * 2]), value: parsed.value, stream: undefined };
+  }
+}
+
+/** Where `7 0 obj` or `trailer` ends. Chance finds in packed data are parsed too, and come to nothing. */
+function* beginnings(source: string): Generator<{ number: number | undefined; at: number }, void> {
+  for (let at = source.indexOf("obj"); at >= 0; at = source.indexOf("obj", at + 3)) {
+    const before = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/.exec(
+      source.slice(Math.max(0, at - 40), at),
+    );
+    yield { number: before ? Number(before[1]) : undefined, at: at + 3 };
+  }
+  for (let at = source.indexOf("trailer"); at >= 0; at = source.indexOf("trailer", at + 7)) {
+    yield { number: undefined, at: at + 7 };
+  }
+}
+
+/**
+ * The bytes between `stream` and `endstream`, when they follow at this place.
+ * @throws for an object stream whose first line does not end at once: readers differ on where its bytes begin.
+ */
+function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
+  const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;
+  keyword.lastIndex = at;
+  const found = keyword.exec(source);
+  if (!found) return undefined;
+  if (found[1] === undefined && dictionary.has("First")) throw new Error("an object stream has no beginning");
+  const end = source.indexOf("endstream", keyword.lastIndex);
+  return bytes.subarray(keyword.lastIndex, end < 0 ? bytes.length : end);
+}

@@ -1,0 +1,32 @@
+import type { Picture, Size } from "./picture.ts";
+
+const [filler, extension, image, trailer] = [0x00, 0x21, 0x2c, 0x3b];
+
+/** Walks the blocks to the trailer (GIF89a, appendix A). */
+export function readGif(bytes: Buffer): Picture | undefined {
+  const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  const sizes: Size[] = [screen];
+  for (let at = 13 + tableBytes(bytes.readUInt8(10)); ;) {
+    const block = bytes.readUInt8(at);
+    if (block === trailer) return sizes.length > 1 ? { sizes, end: at + 1 } : undefined;
+    if (block === filler) at += 1;
+    else if (block === extension) at = endOfData(bytes, at + 2);
+    else if (block === image) {
+      sizes.push({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+      // After the descriptor and its colours: the width of the codes, then the data.
+      at = endOfData(bytes, at + 10 + tableBytes(bytes.readUInt8(at + 9)) + 1);
+    } else return undefined;
+  }
+}
+
+/** What a table of colours takes, by the flags that announce it. */
+function tableBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+/** Data come in pieces, each after its length; an empty one ends them. */
+function endOfData(bytes: Buffer, start: number): number {
+  let at = start;
+  for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;
+  return at + 1;
+}

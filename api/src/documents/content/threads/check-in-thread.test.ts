@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { xlsx } from "../../testing/sample-archives.ts";
+import { pdf } from "../../testing/sample-pdfs.ts";
+import { png } from "../../testing/sample-pictures.ts";
+import { crowdedPdf, endlessPdf, inflatingPdf } from "../../testing/slow-files.ts";
+import { stagedFiles, type StagedFiles } from "../../testing/staged-files.ts";
+import { checkInThread } from "./check-in-thread.ts";
+
+const never = new AbortController().signal;
+
+let files: StagedFiles;
+beforeAll(async () => {
+  files = await stagedFiles();
+});
+afterAll(() => files.remove());
+
+async function check(filename: string, content: Buffer | string, mustBeDigital = false, signal = never) {
+  return checkInThread(await files.stage(filename, content, mustBeDigital), signal);
+}
+
+describe("a check in a thread", () => {
+  test("opens the sealed file and finds what is in it", async () => {
+    expect(await check("a.png", png())).toBeUndefined();
+    expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
+    expect(await check("a.png", png().subarray(0, -1))).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", pdf([{}]))).toBeUndefined();
+    expect(await check("a.pdf", pdf([{}]), true)).toBe("FILE_NOT_DIGITAL");
+    expect(await check("a.xlsx", xlsx())).toBeUndefined();
+    expect(await check("a.csv", `x${"é€𝄞,\n".repeat(1_000_000)}`)).toBeUndefined();
+  });
+
+  test("goes on at once beside others", async () => {
+    const tasks = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => files.stage("a.png", n % 3 === 0 ? "no picture" : png())),
+    );
+    const faults = await Promise.all(tasks.map((task) => checkInThread(task, never)));
+    expect(faults).toEqual(tasks.map((_, n) => (n % 3 === 0 ? "FILE_TYPE_NOT_ALLOWED" : undefined)));
+  });
+
+  test("is ended when its time is up, and the next one begins afresh", async () => {
+    const task = await files.stage("a.pdf", endlessPdf());
+    const begin = performance.now();
+    expect(await checkInThread(task, AbortSignal.timeout(1_500))).toBe("FILE_UNREADABLE");
+    const milliseconds = performance.now() - begin;
+    expect(milliseconds).toBeGreaterThan(1_400);
+    expect(milliseconds).toBeLessThan(8_000);
+    expect(await check("a.pdf", pdf())).toBeUndefined();
+  });
+
+  test("is not begun when its time is up already", async () => {
+    expect(await check("a.pdf", pdf(), false, AbortSignal.abort())).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", pdf())).toBeUndefined();
+  });
+
+  test("of a page that inflates to gigabytes neither blocks nor fells the server", async () => {
+    const task = await files.stage("a.pdf", inflatingPdf(), true);
+    let longestPause = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longestPause = Math.max(longestPause, performance.now() - last);
+      last = performance.now();
+    }, 10);
+    const begin = performance.now();
+    const outcome = await checkInThread(task, never);
+    const whole = performance.now() - begin;
+    clearInterval(beat);
+    expect(outcome).toBe("FILE_UNREADABLE");
+    // A check on this thread would be one pause as long as itself, however fast the machine.
+    expect(longestPause).toBeLessThan(whole / 2);
+  }, 30_000);
+
+  test("of a file that takes more memory than a thread may ends with the thread alone", async () => {
+    expect(await check("a.pdf", crowdedPdf())).toBe("FILE_UNREADABLE");
+    expect(await check("a.pdf", pdf())).toBeUndefined();
+  }, 30_000);
+
+  test("tells our own faults from the file's", async () => {
+    const task = await files.stage("a.png", png());
+    const gone = { ...task, path: `${task.path}.gone` };
+    await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });
+    const other = { ...task, keys: [{ id: "k1", key: new Uint8Array(randomBytes(32)) }] };
+    await expect(checkInThread(other, never)).rejects.toThrow("a sealed file does not open");
+    expect(await checkInThread(task, never)).toBeUndefined();
+  });
+});

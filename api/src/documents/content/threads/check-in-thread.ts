@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import { errorOf } from "../../sealing/trouble.ts";
+import type { ContentFault } from "../content-fault.ts";
+import type { CheckReply, CheckTask } from "./check-thread.ts";
+
+const mostHeapMegabytes = 192;
+/** The heap has a limit of its own; buffers that a bomb inflates to lie outside it. */
+const mostExternalBytes = 192 * 1024 * 1024;
+/** A thread that holds on to more after a check is not used again. */
+const mostKeptBytes = 96 * 1024 * 1024;
+const watchMilliseconds = 100;
+
+/** Threads without work. They are kept because the PDF parser takes a third of a second to load. */
+const idle: Worker[] = [];
+
+function start(): Worker {
+  const worker = new Worker(new URL("./check-thread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: 32 },
+    env: {},
+    execArgv: [],
+    // Parsers print remarks on the file; they are nobody's to read.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.on("error", () => undefined);
+  worker.once("exit", () => {
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  });
+  return worker;
+}
+
+/**
+ * Checks a file in a thread of its own for the time, which is ended when `signal` says so or when it takes too
+ * much memory: then the file can't be read.
+ * @throws for a fault of our own disk or keys.
+ */
+export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
+  const worker = idle.pop() ?? start();
+  worker.ref();
+  const reply = await replyOf(worker, task, signal);
+  if (reply && (await isSmall(worker))) {
+    worker.unref();
+    idle.push(worker);
+  } else await worker.terminate();
+  if (!reply) return "FILE_UNREADABLE";
+  if ("trouble" in reply) throw errorOf(reply.trouble);
+  return reply.fault;
+}
+
+/** @returns undefined when the thread ended, or had to be ended, without a reply. */
+async function replyOf(
+  worker: Worker,
+  task: CheckTask,
+  signal: AbortSignal,
+): Promise<CheckReply | undefined> {
+  const before = (await statisticsOf(worker))?.external_memory ?? 0;
+  const over = new AbortController();
+  const endWhenTooLarge = async () => {
+    const now = await statisticsOf(worker);
+    if (now && now.external_memory > before + mostExternalBytes) over.abort();
+  };
+  const watch = setInterval(() => void endWhenTooLarge(), watchMilliseconds);
+  const ends = AbortSignal.any([signal, over.signal]);
+  const { promise, resolve } = Promise.withResolvers<CheckReply | undefined>();
+  const giveUp = () => resolve(undefined);
+  worker.once("message", resolve);
+  worker.once("exit", giveUp);
+  ends.addEventListener("abort", giveUp, { once: true });
+  if (ends.aborted) giveUp();
+  else worker.postMessage(task);
+  try {
+    return await promise;
+  } finally {
+    clearInterval(watch);
+    worker.off("message", resolve).off("exit", giveUp);
+  }
+}
+
+async function isSmall(worker: Worker): Promise<boolean> {
+  const now = await statisticsOf(worker);
+  return now !== undefined && now.external_memory + now.used_heap_size < mostKeptBytes;
+}
+
+/** Undefined of a thread that has ended. */
+function statisticsOf(worker: Worker) {
+  return worker.getHeapStatistics().catch(() => undefined);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { Overloaded } from "../../../platform/overloaded.ts";
+import { fairLine } from "./fair-line.ts";
+
+const wide = { atOnce: 2, atOnceEach: 1, waiting: 100, waitingEach: 50 };
+const never = new AbortController().signal;
+
+/** Tasks that begin when the line lets them and end when the test says so. */
+function workshop() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const task = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return {
+    begun,
+    tasks: (...names: string[]) => names.map(task),
+    /** Ends a task, and waits until the line has taken note. */
+    end: async (name: string): Promise<void> => {
+      ends.get(name)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe("a line", () => {
+  test("lets so many begin at once, and of each owner so many", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });
+    const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
+    expect(begun).toEqual(["a1", "a2"]);
+    const bob = line.run("bob", tasks("b1", "b2"), never);
+    expect(begun).toEqual(["a1", "a2", "b1"]);
+    await end("b1");
+    expect(begun).toEqual(["a1", "a2", "b1", "b2"]);
+    await end("a2");
+    await end("a1");
+    await end("b2");
+    await end("a3");
+    expect(await ann).toEqual([{ value: "a1" }, { value: "a2" }, { value: "a3" }]);
+    expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
+  });
+
+  test("gives owners their turns, however much one of them has waiting", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine({ ...wide, atOnce: 1 });
+    const runs = [
+      line.run("ann", tasks("a1", "a2", "a3"), never),
+      line.run("bob", tasks("b1", "b2"), never),
+      line.run("eve", tasks("e1"), never),
+      line.run("ann", tasks("a4"), never),
+    ];
+    const order = ["a1", "b1", "e1", "a2", "b2", "a3", "a4"];
+    for (const [index, name] of order.entries()) {
+      expect(begun).toEqual(order.slice(0, index + 1));
+      await end(name);
+    }
+    await Promise.all(runs);
+  });
+
+  test("keeps a place for others while one owner's tasks take for ever", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine(wide);
+    void line.run("ann", tasks("a1", "a2", "a3"), never);
+    for (const name of ["b1", "b2", "b3"]) {
+      const bob = line.run("bob", tasks(name), never);
+      await end(name);
+      expect(await bob).toEqual([{ value: name }]);
+    }
+    expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
+  });
+
+  test("leaves out what has not begun in time, and lets the rest end", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine(wide);
+    const time = new AbortController();
+    const ann = line.run("ann", tasks("a1", "a2", "a3"), time.signal);
+    time.abort();
+    await end("a1");
+    expect(await ann).toEqual([{ value: "a1" }, "late", "late"]);
+    expect(await line.run("ann", tasks("a4"), time.signal)).toEqual(["late"]);
+    const later = line.run("ann", tasks("a5"), never);
+    await end("a5");
+    expect(await later).toEqual([{ value: "a5" }]);
+    expect(begun).toEqual(["a1", "a5"]);
+  });
+
+  test("takes no more than may wait, says so at once, and begins none of them", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine({ atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
+    const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
+    // One is under way and two wait.
+    await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(Overloaded);
+    await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(Overloaded);
+    const bob = line.run("bob", tasks("b4", "b5"), never);
+    await expect(line.run("eve", tasks("e1"), never)).rejects.toThrow(Overloaded);
+    await end("a1");
+    const eve = line.run("eve", tasks("e2"), never);
+    for (const name of ["b4", "a2", "e2", "b5", "a3"]) await end(name);
+    await Promise.all([ann, bob, eve]);
+    expect(begun).toEqual(["a1", "b4", "a2", "e2", "b5", "a3"]);
+  });
+
+  test("has room again for what was given up", async () => {
+    const { tasks, end } = workshop();
+    const line = fairLine({ atOnce: 1, atOnceEach: 1, waiting: 2, waitingEach: 2 });
+    const time = new AbortController();
+    const ann = line.run("ann", tasks("a1"), never);
+    const late = line.run("ann", tasks("a2", "a3"), time.signal);
+    await expect(line.run("bob", tasks("b1"), never)).rejects.toThrow(Overloaded);
+    time.abort();
+    expect(await late).toEqual(["late", "late"]);
+    const bob = line.run("bob", tasks("b2", "b3"), never);
+    for (const name of ["a1", "b2", "b3"]) await end(name);
+    expect(await ann).toEqual([{ value: "a1" }]);
+    expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
+  });
+
+  test("throws a task's failure when the others have ended, and goes on", async () => {
+    const { begun, tasks, end } = workshop();
+    const line = fairLine(wide);
+    const broken = () => Promise.reject(new Error("disk"));
+    const ann = line.run("ann", [broken, ...tasks("a2")], never);
+    let isOver = false;
+    void ann.catch(() => (isOver = true));
+    await end("none");
+    expect([begun, isOver]).toEqual([["a2"], false]);
+    await end("a2");
+    await expect(ann).rejects.toThrow("disk");
+    const bob = line.run("bob", tasks("b1"), never);
+    await end("b1");
+    expect(await bob).toEqual([{ value: "b1" }]);
+  });
+
+  test("has nothing to do for nothing", async () => {
+    expect(await fairLine(wide).run("ann", [], never)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
+import { frameBytes, type EncryptionKey } from "./frames.ts";
+import type { Arrival, SealReply, SealTask } from "./seal-thread.ts";
+import { errorOf } from "./trouble.ts";
+
+/** A file's bytes on their way: one buffer fills while the others are worked on. */
+const buffersEach = 3;
+
+/**
+ * Hashing, encrypting and writing 24 MB keep a processor busy for a tenth of a second, in which nobody else would
+ * be answered; so a thread does that for all files at once, and this one only hands it what arrives.
+ */
+let thread: Worker | undefined;
+
+function sealThread(): Worker {
+  if (thread) return thread;
+  const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
+  started.unref();
+  // Its end closes the ports of the files under way, each of which then fails by itself.
+  started.on("error", () => undefined);
+  started.once("exit", () => {
+    if (thread === started) thread = undefined;
+  });
+  thread = started;
+  return started;
+}
+
+/**
+ * Writes a file encrypted and durably as it arrives. On a failure the file is closed when this throws; what is
+ * left of it is the caller's to remove.
+ * @returns the SHA-256 of what arrived, hexadecimal.
+ */
+export async function writeSealed(
+  task: Omit<SealTask, "port"> & { readonly key: EncryptionKey },
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const sink = sinkOf(ours);
+  sealThread().postMessage({ ...task, port: theirs } satisfies SealTask, [theirs]);
+  try {
+    for await (const chunk of chunks) await sink.write(chunk);
+    await sink.finish();
+  } catch (error) {
+    post(ours, "stop");
+    // The file must be closed before anyone removes it.
+    await sink.ended.catch(() => undefined);
+    throw error;
+  }
+  return sink.ended;
+}
+
+/** Collects what arrives into whole frames, so that few messages are sent, and waits when none is free. */
+function sinkOf(port: MessagePort) {
+  const free = Array.from({ length: buffersEach - 1 }, () => new ArrayBuffer(frameBytes));
+  let [frame, filled] = [new Uint8Array(new ArrayBuffer(frameBytes)), 0];
+  let wake = () => {};
+  const over: { failure?: Error } = {};
+  const ended = new Promise<string>((resolve, reject) => {
+    port.on("message", (reply: SealReply) => {
+      if ("spent" in reply) free.push(reply.spent);
+      else {
+        if ("sha256" in reply) resolve(reply.sha256);
+        else reject(errorOf(reply.trouble));
+        port.close();
+      }
+      wake();
+    });
+    port.once("close", () => reject(new Error("the thread that seals files has ended")));
+  });
+  // Nobody may be waiting when it comes: whoever writes next gets it.
+  ended.catch((error: Error) => {
+    over.failure = error;
+    wake();
+  });
+
+  async function nextFrame(): Promise<void> {
+    while (free.length === 0 && !over.failure) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    frame = new Uint8Array(free.pop() ?? new ArrayBuffer(frameBytes));
+    filled = 0;
+  }
+
+  function send(): void {
+    post(port, { bytes: frame.subarray(0, filled) }, [frame.buffer]);
+  }
+
+  return {
+    ended,
+    async write(chunk: Uint8Array): Promise<void> {
+      for (let at = 0; at < chunk.length;) {
+        if (filled === frameBytes) {
+          send();
+          await nextFrame();
+          if (over.failure) throw over.failure;
+        }
+        const part = chunk.subarray(at, at + frameBytes - filled);
+        frame.set(part, filled);
+        filled += part.length;
+        at += part.length;
+      }
+    },
+    async finish(): Promise<void> {
+      if (filled > 0) send();
+      post(port, "end");
+      await ended;
+    },
+  };
+}
+
+function post(port: MessagePort, arrival: Arrival, transferred: ArrayBuffer[] = []): void {
+  port.postMessage(arrival, transferred);
+}

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { u32 } from "./integers.ts";
+
+export type PdfPage = { readonly text?: string; readonly content?: Buffer };
+
+/**
+ * Objects beside a page's own, numbered from 100 in their order, and after them `packed` ones in an object
+ * stream; `catalog` and `page` are added to those dictionaries.
+ */
+export type PdfPoison = {
+  readonly catalog?: string;
+  readonly page?: string;
+  readonly objects?: readonly (string | Buffer)[];
+  readonly packed?: readonly string[];
+};
+
+/** A PDF of one page with something in it that a page does not need. */
+export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: PdfPoison): Buffer {
+  const own: [number, string | Buffer][] = [
+    [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
+    [2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"],
+    [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${page} >>`],
+  ];
+  const more = objects.map((object, index): [number, string | Buffer] => [100 + index, object]);
+  const streams: [number, string | Buffer][] =
+    packed.length > 0 ? [[90, objectStream(packed, 100 + objects.length)]] : [];
+  return assembleNumbered([...own, ...more, ...streams]);
+}
+
+/** A stream object: its dictionary's entries but for the length, and its bytes. */
+export function pdfStream(entries: string, content: Buffer | string): Buffer {
+  const bytes = Buffer.from(content as Buffer);
+  const head = `<< ${entries} /Length ${bytes.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\nendstream")]);
+}
+
+/** @param entries what the stream's dictionary says of it, where that is not the usual. */
+export function objectStream(
+  objects: readonly string[],
+  firstNumber: number,
+  entries = "/Filter /FlateDecode",
+  pack: (content: Buffer) => Buffer = deflateSync,
+): Buffer {
+  const places = objects.map((_, index) => objects.slice(0, index).join(" ").length + (index > 0 ? 1 : 0));
+  const head = `${places.map((place, index) => `${firstNumber + index} ${place}`).join(" ")} `;
+  const content = pack(Buffer.from(head + objects.join(" ")));
+  return pdfStream(`/Type /ObjStm /N ${objects.length} /First ${head.length} ${entries}`, content);
+}
+
+/** With a table of references for the objects that are not packed. */
+export function assembleNumbered(objects: readonly [number, string | Buffer][], trailer = ""): Buffer {
+  const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+  const sections: string[] = [];
+  let at = parts[0]?.length ?? 0;
+  for (const [number, object] of objects) {
+    const content = Buffer.from(object as Buffer);
+    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from("\nendobj\n")]);
+    sections.push(`${number} 1\n${String(at).padStart(10, "0")} 00000 n \n`);
+    parts.push(part);
+    at += part.length;
+  }
+  const size = Math.max(...objects.map(([number]) => number)) + 1;
+  const table = `xref\n0 1\n0000000000 65535 f \n${sections.join("")}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(table + end)]);
+}
+
+/** @param encryption "with password" can't be opened, "without password" opens for everybody. */
+export function pdf(
+  pages: readonly PdfPage[] = [{ text: "Statement of account" }],
+  encryption?: "with password" | "without password",
+): Buffer {
+  const numberOf = (page: number) => 4 + page * 2;
+  const kids = pages.map((_, page) => `${numberOf(page)} 0 R`).join(" ");
+  const objects: Buffer[] = [
+    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
+    Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`),
+    Buffer.from("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"),
+  ];
+  for (const [page, { text, content }] of pages.entries()) {
+    const resources = "/Resources << /Font << /F1 3 0 R >> >>";
+    const stream =
+      content ?? Buffer.from(text ? `BT /F1 12 Tf 50 700 Td (${text}) Tj ET` : "0 0 612 792 re f");
+    const filter = content ? " /Filter /FlateDecode" : "";
+    const contents = `/Contents ${numberOf(page) + 1} 0 R`;
+    objects.push(
+      Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} ${contents} >>`),
+    );
+    objects.push(
+      Buffer.concat([
+        Buffer.from(`<< /Length ${stream.length}${filter} >>\nstream\n`),
+        stream,
+        Buffer.from("\nendstream"),
+      ]),
+    );
+  }
+  return assembleNumbered(
+    objects.map((object, index) => [index + 1, object]),
+    encryption && encryptionDictionary(encryption === "with password"),
+  );
+}
+
+/** The standard handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3). */
+function encryptionDictionary(hasPassword: boolean): string {
+  const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
+  const owner = Buffer.alloc(32, 0x41);
+  const id = Buffer.alloc(16, 0x42);
+  const key = createHash("md5")
+    .update(padding)
+    .update(owner)
+    .update(u32(0xfffffffc))
+    .update(id)
+    .digest()
+    .subarray(0, 5);
+  const user = hasPassword ? Buffer.alloc(32, 0x43) : rc4(key, padding);
+  const hex = (bytes: Buffer) => `<${bytes.toString("hex")}>`;
+  const entries = `/Filter /Standard /V 1 /R 2 /P -4 /O ${hex(owner)} /U ${hex(user)}`;
+  return `/Encrypt << ${entries} >> /ID [${hex(id)} ${hex(id)}]`;
+}
+
+/** OpenSSL 3 no longer brings this cipher; PDFs of that age still carry it. */
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const at = (index: number) => state[index & 255] ?? 0;
+  const swap = (one: number, other: number) => ([state[one], state[other]] = [at(other), at(one)]);
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + at(i) + (key[i % key.length] ?? 0)) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(data).map((byte) => {
+    i = (i + 1) & 255;
+    j = (j + at(i)) & 255;
+    swap(i, j);
+    return byte ^ at(at(i) + at(j));
+  }) as Buffer;
+}

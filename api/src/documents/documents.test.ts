@@ -10,6 +10,7 @@ import { refusals } from "@portal/domain/documents/messages";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { StorageFull } from "@portal/providers/provider-fault";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
@@ -355,7 +356,7 @@ describe("a storage that fails", () => {
     let calls = 0;
     storage.adopt = async (...call) => {
       calls += 1;
-      if (calls === 2) throw Object.assign(new Error("disk full"), { code: "ENOSPC" });
+      if (calls === 2) throw new StorageFull("keeping a file", new Error("disk full"));
       return adopt(...call);
     };
     const files: SentFile[] = [

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileFault, serverLimits, type FileFault } from "@portal/domain/documents/rules";
+import { StorageFull } from "@portal/providers/provider-fault";
 import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
@@ -49,11 +50,17 @@ export async function stageFile(context: Context, { filename, bytes }: IncomingF
     }
   } catch (error) {
     await discard();
-    throw error;
+    throw isNoRoom(error) ? new StorageFull("staging a file", error) : error;
   }
   const fault = fileFault(serverLimits, { name: filename, size });
   if (fault) await discard();
   return { filename, size, sha256, storageId, path, fault, discard };
+}
+
+/** What the file system says when the disk or the table of open files is full. */
+function isNoRoom(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }
 
 export const documentIntake: Intake<StagedFile> = {

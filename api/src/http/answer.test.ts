@@ -4,6 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Overloaded } from "../platform/overloaded.ts";
+import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { answerWith } from "./answer.ts";
 import type { Call } from "./operation.ts";
@@ -66,6 +67,8 @@ const routes = [
   answer(own, async () => refuse("OFTEN", { answer: "no" })),
   answer(thrown, async (_context, { body }) => {
     if (body.kind === "overloaded") throw new Overloaded("hashing", 7);
+    if (body.kind === "vendor") throw new ProviderFault("mail", "sending", new Error("refused"));
+    if (body.kind === "full") throw new StorageFull("keeping a file", new Error("ENOSPC"));
     throw Object.assign(new Error("of some library"), { statusCode: 404, code: body.kind });
   }),
 ];
@@ -168,6 +171,24 @@ describe("what is thrown", () => {
       "7",
     ]);
   });
+});
+
+test("a vendor's failure has an answer of its own, and a full disk asks to come back", async () => {
+  const failed = await stranger.call(thrown, { body: { kind: "vendor" } });
+  expect([failed.status, failed.body]).toEqual([
+    502,
+    {
+      error: true,
+      code: "PROVIDER_FAILED",
+      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+    },
+  ]);
+  const { response } = await stranger.call(thrown, { body: { kind: "full" } });
+  expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([
+    503,
+    "BUSY",
+    "30",
+  ]);
 });
 
 describe("a session's rest", () => {

@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "@portal/database/connection";
 import { isUnstorable } from "@portal/database/faults";
+import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
 import { describeError } from "../platform/log.ts";
@@ -31,10 +32,9 @@ export function sendPlatformRefusal(
 }
 
 /** Seconds after which another try has a chance. */
-const retryAfter: Partial<Record<PlatformRefusal, number>> = {
-  UNAVAILABLE: 5,
-  BUSY: 5,
-};
+const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
+/** It takes somebody to make room on a disk. */
+const fullDiskSeconds = 30;
 
 /** The one place where surprises end: an answer without detail, a log line with it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -45,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       "request failed",
     );
   }
-  const seconds = error instanceof Overloaded ? error.retryAfter : retryAfter[code];
+  const seconds = secondsOf(error) ?? retryAfter[code];
   // The rate limit knows better when its window is over.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
@@ -53,10 +53,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void sendPlatformRefusal(reply, code);
 }
 
+function secondsOf(error: unknown): number | undefined {
+  if (error instanceof Overloaded) return error.retryAfter;
+  return error instanceof StorageFull ? fullDiskSeconds : undefined;
+}
+
 /** Told by the error's class alone: a status that some library wrote on an error says nothing about the request. */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
-  if (error instanceof Overloaded) return "BUSY";
+  if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
+  if (error instanceof ProviderFault) return "PROVIDER_FAILED";
   if (isDatabaseAway(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";

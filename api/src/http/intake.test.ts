@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import { endpoint } from "@portal/domain/wire/endpoint";
+import { StorageFull } from "@portal/providers/provider-fault";
 import { done } from "@portal/domain/wire/outcome";
 import Fastify, { type FastifyInstance } from "fastify";
 import * as fc from "fast-check";
@@ -270,7 +271,7 @@ describe("an upload", () => {
   }, 60_000);
 
   test("a full disk is said to pass, and leaves no file", async () => {
-    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const full = new StorageFull("staging a file", new Error("no space left on device"));
     const intake = { ...documentIntake, receive: () => Promise.reject(full) };
     const route = answerWith({})(many, async () => done({ purpose: "", files: [] }), { intake });
     const other = Fastify();

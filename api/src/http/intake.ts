@@ -4,7 +4,6 @@ import { refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import { Overloaded } from "../platform/overloaded.ts";
 import { fieldTexts } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
 
@@ -70,8 +69,6 @@ export async function withFiles<File extends Received>(
     const fields = z.safeParse(upload.endpoint.upload?.fields ?? z.object({}), sent);
     if (!fields.success) return refuse("VALIDATION", fieldTexts(fields.error));
     return await perform({ fields: fields.data, files });
-  } catch (error) {
-    throw isNoRoom(error) ? new Overloaded("on the disk", 30) : error;
   } finally {
     await Promise.all(files.map((file) => file.discard()));
     // What is left of a refused body is read and dropped, so that its sender gets to the answer.
@@ -145,10 +142,4 @@ function isTooLarge(error: unknown): boolean {
   return /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(
     (error as FastifyError).code ?? "",
   );
-}
-
-/** A full disk or a full table of open files is no fault of the request, which may be sent again. */
-function isNoRoom(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }

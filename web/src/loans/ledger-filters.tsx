@@ -17,7 +17,7 @@ const periods = Object.entries(texts.periods) as [LedgerFilter["period"], string
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
   const statuses = [...new Set(Object.values(transactionStatusText))];
   return (
-    <div className={styles["filters"]} role="group" aria-label={texts.filter}>
+    <fieldset className={styles["filters"]} aria-label={texts.filter}>
       <div className={styles["kinds"]}>
         <Segments
           label={texts.type}
@@ -45,6 +45,6 @@ export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
           onChange={(period) => onChange({ ...filter, period })}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -10,7 +10,7 @@ export type SegmentsProps<Value extends string> = {
 /** A few choices in one row, each a button that stays pressed. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={styles["segments"]}>
+    <fieldset aria-label={label} className={styles["segments"]}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -22,6 +22,6 @@ export function Segments<Value extends string>({ label, options, value, onChange
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

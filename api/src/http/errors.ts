@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "@portal/database/connection";
 import { isUnstorable } from "@portal/database/faults";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
+import { ProviderFault } from "@portal/providers/provider-fault";
 import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
 import { describeError } from "../platform/log.ts";
 import { Overloaded } from "../platform/overloaded.ts";
@@ -57,6 +58,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded) return "BUSY";
+  if (error instanceof ProviderFault) return "PROVIDER_FAILED";
   if (isDatabaseAway(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";

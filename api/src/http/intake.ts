@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { refuse, type Outcome } from "@portal/domain/wire/outcome";
+import { StorageFull } from "@portal/providers/provider-fault";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
@@ -149,6 +150,7 @@ function isTooLarge(error: unknown): boolean {
 
 /** A full disk or a full table of open files is no fault of the request, which may be sent again. */
 function isNoRoom(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }

@@ -8,9 +8,9 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { StorageFull } from "@portal/providers/provider-fault";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
@@ -349,14 +349,23 @@ describe("the same file sent several times at the same time", () => {
 });
 
 describe("a storage that fails", () => {
-  test("keeps none of the files, says that it will pass, and recovers", async () => {
+  const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  test.each<[string, Error, number, string]>([
+    ["for want of room", new StorageFull("a file could not be kept", noRoom), 503, "BUSY"],
+    [
+      "for another reason",
+      new ProviderFault("storage", "unreachable", new Error("x")),
+      502,
+      "PROVIDER_FAILED",
+    ],
+  ])("%s keeps none of the files, says that it may pass, and recovers", async (_why, fault, status, code) => {
     const { storage } = portal.context.providers;
     const adopt = storage.adopt.bind(storage);
     const before = await storedFiles();
     let calls = 0;
     storage.adopt = async (...call) => {
       calls += 1;
-      if (calls === 2) throw new StorageFull("keeping a file", new Error("disk full"));
+      if (calls === 2) throw fault;
       return adopt(...call);
     };
     const files: SentFile[] = [
@@ -366,7 +375,7 @@ describe("a storage that fails", () => {
     ];
     const refused = await upload(contract.uploadDocuments, files);
     storage.adopt = adopt;
-    expect([refused.status, refused.body.code]).toEqual([503, "BUSY"]);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await rows()).toEqual([]);
     expect(await staged()).toEqual([]);
     expect(await storedFiles()).toEqual(before);

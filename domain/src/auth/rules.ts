@@ -32,7 +32,7 @@ export type PasswordFault = "length" | "characters" | "special" | "username";
  * chosen. The username is the e-mail address or what stands before its @ (CH-43).
  */
 export function passwordFaults(password: string, user: { readonly email: string }): PasswordFault[] {
-  const characters = [...password].length;
+  const characters = Array.from(password).length;
   const lower = password.toLowerCase();
   const email = emailKey(user.email);
   const kept: Readonly<Record<PasswordFault, boolean>> = {

@@ -139,7 +139,7 @@ test("a reason is told of a loan that is the only one past due of its business",
 });
 
 describe("the Activity dropdown", () => {
-  test("groups by account name ascending, newest loan first [CORE-LAYOUT-03]", () => {
+  test("groups by account name ascending, newest loan first", () => {
     const accounts = [
       sampleAccount("a1", "Whitfield 10"),
       sampleAccount("a2", "Whitfield 2"),

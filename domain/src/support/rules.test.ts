@@ -18,7 +18,7 @@ const canada = {
 };
 const ppp = { ...usual, phone: "(800) 555-0144", hours: "8 AM - 6 PM ET, Monday - Friday" };
 
-test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, SERV-CONST-10, FORG-HELP-04]", () => {
+test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
@@ -122,7 +122,7 @@ describe("the help panel", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("a customer-facing specialist comes first, with the program's hours; else the phone line [CORE-HELP-01, CORE-HELP-02]", () => {
+  test("a customer-facing specialist comes first, with the program's hours; else the phone line [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,

@@ -26,14 +26,26 @@ test("a key that it does not know is refused by name", () => {
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
 
-test("the idle timeouts come from the configuration [CORE-ENT-05, CORE-CONST-08]", () => {
+test("addresses, phone, flags and idle timeouts are what the configuration says [CORE-ENT-05]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
+    productUrl: "https://www.alderway.example",
+    customerSupportPhone: "(800) 555-0142",
     portalIdleWarningTimeout: 780_000,
     portalIdleLogoutTimeout: 900_000,
   });
-  const short = { portalIdleWarningTimeout: 1000, portalIdleLogoutTimeout: 2000 };
-  expect(z.parse(publicConfig, short)).toMatchObject(short);
+  const given = {
+    apiUrl: "https://api.lender.example/portal",
+    productUrl: "https://lender.example",
+    customerSupportPhone: "(800) 555-0199",
+    forgivenessAppEnabled: true,
+    renewalsEnabled: true,
+    loginRevamp: true,
+    portalRedesignEnabled: true,
+    portalIdleWarningTimeout: 1000,
+    portalIdleLogoutTimeout: 2000,
+  };
+  expect(z.parse(publicConfig, given)).toEqual({ ...defaultPublicConfig, ...given });
 });
 
 test.each([

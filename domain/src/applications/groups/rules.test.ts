@@ -217,7 +217,7 @@ describe("what waits on the borrower", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("is counted once for the bell, the lists and their headings, and stops at 99 [CORE-LAYOUT-05]", () => {
+  test("is counted once for the bell, the lists and their headings, and stops at 99", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),

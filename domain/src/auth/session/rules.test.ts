@@ -3,7 +3,7 @@ import { endsSession } from "./rules.ts";
 
 describe("a 401", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
-    "with the code %s ends the session whatever was called [CORE-SESS-10, CORE-ERR-21]",
+    "with the code %s ends the session whatever was called [CORE-ERR-21]",
     (code) => {
       const answer = { status: 401, ...(code && { code }) };
       expect(endsSession("/v2/accounts", answer)).toBe(true);

@@ -90,7 +90,7 @@ describe("identification", () => {
   const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
   const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
 
-  test("needs 2 of 3 kinds of proof [SERV-UPID-02]", () => {
+  test("needs 2 of 3 kinds of proof", () => {
     expect(ready(own, [])).toBe(false);
     for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"]) {
       expect(ready(own, proofs(type, type, "TaxReturn"))).toBe(false);

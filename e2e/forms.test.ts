@@ -232,6 +232,7 @@ test.describe("a draft", () => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
       const guid = await guidOf(page);
       await plant(page, guid);
       const token = await page.evaluate(() => localStorage.getItem("token"));

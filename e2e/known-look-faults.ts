@@ -43,6 +43,7 @@ export const knownLookFaults: Readonly<Record<string, Readonly<Record<string, re
       "overflow at 320 px",
       "overflow at 390 px with text at 200 %",
     ],
+    "broken-screen": ["overflow at 1280 px with text at 200 %", "overflow at 390 px with text at 200 %"],
     elsewhere: ["overflow at 1280 px with text at 200 %", "overflow at 390 px with text at 200 %"],
     idle: [
       "overflow at 1280 px with text at 200 %",
@@ -60,6 +61,7 @@ export const knownLookFaults: Readonly<Record<string, Readonly<Record<string, re
       "overflow at 320 px",
       "overflow at 390 px with text at 200 %",
     ],
+    "question-failed": ["overflow at 390 px with text at 200 %"],
     summary: [
       "overflow at 1280 px with text at 200 %",
       "overflow at 320 px",

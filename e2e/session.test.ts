@@ -69,7 +69,9 @@ test.describe("logging out", () => {
   }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+    // No call is on its way that the end of the session could refuse before the page is opened anew.
+    await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await page.request.post("/api/auth/expire", { headers: { authorization: `JWT ${token}` }, data: {} });
     await page.reload();
@@ -188,6 +190,7 @@ test("the country of the address, and the one of the session [CORE-COUNTRY-02, C
   await page.goto("/?utm_campaign=x&other=1");
   await expect(page).toHaveURL(/\/us\/login\?utm_campaign=x$/);
   await page.goto("/ca/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("country"))).toBe("ca");
   await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
   await portal.signIn(chloe);

@@ -93,7 +93,9 @@ test("somebody else's identification is a group of its own, with its page; refer
   await portal.look("action-items-every-kind");
   await named("Additional identification").click();
   await expect(page).toHaveURL(/\/us\/[^/]+\/additional-identification$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Additional identification" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Additional identity verification" }),
+  ).toBeVisible();
 });
 
 test("whose identification is another's depends on the contact of the address [CORE-SESS-19]", async ({

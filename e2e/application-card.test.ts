@@ -92,7 +92,7 @@ test("who has terms to choose sees them and whom to call", async ({ page, portal
   await portal.signIn(person("marcus"));
   await page.goto("/us/summary");
   await expect(page.locator("[aria-current=step]")).toHaveText("Select loan termsWaiting on you");
-  const call = page.getByRole("link", { name: "Call (800) 555-0142 to choose your terms" });
+  const call = page.getByRole("link", { name: "Call (800) 555-0142 to choose terms" });
   await expect(call).toBeVisible();
   await expect(call).toHaveAttribute("href", "tel:(800) 555-0142");
   const figures = page.getByRole("main").getByRole("definition");

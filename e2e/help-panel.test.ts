@@ -103,11 +103,13 @@ test("the page decides: one application's is its own, forgiveness the program's,
     await page.goto(`/us/action-items/${id}`);
     await expect(panel(page)).toContainText(type === "SBA" ? "(800) 555-0144" : "(800) 555-0142");
   }
+  // No application or loan of the program's: its pages give its line all the same.
   await portal.signIn(person("marcus"));
   await page.goto("/us/summary");
   await expect(panel(page)).toContainText("(800) 555-0142");
   await page.goto("/us/forgiveness-summary");
-  await expect(panel(page)).toContainText("(800) 555-0144");
+  await expect(page.getByRole("main")).toContainText("(800) 555-0144");
+  await expect(page.getByRole("main")).toContainText("8 AM - 6 PM ET, Monday - Friday");
 });
 
 test("experts of an excluded marketplace are not asked for, another's are [CORE-HELP-05]", async ({

@@ -98,7 +98,7 @@ test("has a section for each open business, none for one that is not [CORE-SUM-0
   await portal.signIn(person("ingrid"));
   await page.goto("/us/summary");
   await expect(sections).toHaveCount(2);
-  for (const [at, loan] of ["4410-70011", "4410-70560"].entries()) {
+  for (const [at, loan] of ["4410-70560", "4410-70011"].entries()) {
     await expect(sections.nth(at).getByRole("article").first()).toContainText(loan);
   }
   await portal.look("summary-redesigned-two-businesses");
@@ -352,20 +352,26 @@ test("a renewal is offered where the business may and the flag is on [CORE-SUM-2
   }
 });
 
-/** What is sent to begin an application, and the address that the browser is led to. */
+/** What is sent to begin an application; the browser must be led to the address that is answered. */
 async function applied(page: Page, button: string, call: RegExp) {
   await page.route(/alderway\.example/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Apply</title>" }),
   );
-  const sent = page.waitForRequest(call);
-  const answered = page.waitForResponse(call);
+  let answered = "";
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    answered = ((await response.json()) as { loanApplicationUrl: string }).loanApplicationUrl;
+    await route.fulfill({ response });
+  });
+  const sending = page.waitForRequest(call);
   await page.getByRole("button", { name: button }).click();
-  const { loanApplicationUrl } = (await (await answered).json()) as { loanApplicationUrl: string };
-  await expect(page).toHaveURL(loanApplicationUrl);
+  await expect(page).toHaveURL(/alderway\.example/);
+  expect(page.url()).toBe(answered);
+  const sent = await sending;
   return {
-    method: (await sent).method(),
-    path: new URL((await sent).url()).pathname,
-    body: (await sent).postDataJSON() as unknown,
+    method: sent.method(),
+    path: new URL(sent.url()).pathname,
+    body: sent.postDataJSON() as unknown,
   };
 }
 
@@ -443,7 +449,7 @@ test.describe("when a call fails", () => {
       portal,
     }) => {
       await portal.signIn(dana);
-      const failure = { error: true, code: "INTERNAL_SERVER_ERROR", message: "technical" };
+      const failure = { error: true, code: "INTERNAL_SERVER_ERROR", message: "The advances are away." };
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -456,9 +462,7 @@ test.describe("when a call fails", () => {
       await expect(page.getByTestId("busy-spinner").getByText("Loading")).toBeAttached();
       await expect(page.getByRole("article")).toHaveCount(0);
       release();
-      await expect(page.getByRole("main").getByRole("alert")).toContainText(
-        "We are experiencing a technical issue",
-      );
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("The advances are away.");
       await expect(page.getByRole("article")).toHaveCount(0);
       if (call === "advances") await portal.look("summary-error");
       await page.unroute(new RegExp(`/api/v2/${call}$`));

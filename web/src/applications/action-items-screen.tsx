@@ -7,13 +7,14 @@ import { Navigate, useParams } from "react-router";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
-import { Stack } from "../ui/layout.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useActionItems, type ActionItems, type ApplicationItems } from "./use-action-items.ts";
 import { Done, ToDo } from "./application-items.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
 import { Loaded } from "../platform/loaded.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
+import styles from "./action-items-screen.module.css";
 
 /** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
 export function ActionItemsScreen() {
@@ -35,6 +36,11 @@ export function ActionItemsScreen() {
       head={
         <>
           <h1 {...heading}>{texts.actionItems}</h1>
+          {state.kind === "loading" && (
+            <p className="lead" aria-hidden>
+              <Skeleton width="18rem" height="1lh" />
+            </p>
+          )}
           {count > 0 && (
             <p className="lead">
               {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
@@ -50,11 +56,18 @@ export function ActionItemsScreen() {
   );
 }
 
+/** Rows of words, as tall as the window, so that what comes moves nothing that is seen. */
 function ItemsSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton width="8rem" height="1.75rem" />
-      <Skeleton height="15.5rem" />
+      <Stack gap={8} className={styles["loading"]}>
+        {["45%", "60%", "35%", "50%"].map((width) => (
+          <Row key={width} isBetween>
+            <Skeleton width={width} />
+            <Skeleton width="5rem" />
+          </Row>
+        ))}
+      </Stack>
     </SkeletonGroup>
   );
 }

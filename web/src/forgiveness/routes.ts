@@ -2,7 +2,7 @@ import * as paths from "@portal/domain/forgiveness/paths";
 import { byPhone, type PageRoute } from "../platform/page-route.ts";
 
 export const forgivenessRoutes: readonly PageRoute[] = [
-  byPhone("forgivenessSummary", { path: paths.forgivenessSummaryPath, access: "signed-in" }),
-  byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in" }),
-  byPhone("questionnaire", { path: paths.activeQuestionnairePath, access: "signed-in" }),
+  byPhone("forgivenessSummary", { path: paths.forgivenessSummaryPath, access: "signed-in", isPpp: true }),
+  byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in", isPpp: true }),
+  byPhone("questionnaire", { path: paths.activeQuestionnairePath, access: "signed-in", isPpp: true }),
 ];

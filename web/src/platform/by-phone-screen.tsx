@@ -12,12 +12,18 @@ import { currentSession } from "./session-storage.ts";
 import { SupportLines } from "./support-lines.tsx";
 
 /** A page that is not online yet: what it is about, and whom to call for it. */
-export function ByPhoneScreen({ page }: { readonly page: keyof typeof byPhoneTexts }) {
+export function ByPhoneScreen({
+  page,
+  isPpp,
+}: {
+  readonly page: keyof typeof byPhoneTexts;
+  readonly isPpp: boolean;
+}) {
   const country = useCountry();
   const provider = config().ssoProviderName;
   const title = fillIn(byPhoneTexts[page].title, { provider });
   const heading = usePage(title);
-  const contact = supportContact(config(), country, false);
+  const contact = supportContact(config(), country, isPpp);
   const isSignedIn = currentSession()?.claims.auth_type === "authorized";
   return (
     <Stack>

@@ -28,12 +28,18 @@ export type ByPhonePage = keyof typeof byPhoneTexts;
 /** A page that is not online yet: it says what it is about, and how to get there by phone. */
 export function byPhone(
   page: ByPhonePage,
-  route: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
+  {
+    isPpp = false,
+    ...route
+  }: Pick<PageRoute, "path" | "access" | "notWhenSignedIn"> & {
+    /** Of the Paycheck Protection Program, which has a phone line of its own (CH-64). */
+    readonly isPpp?: boolean;
+  },
 ): PageRoute {
   let Screen: ComponentType | undefined;
   const screen = async () => {
     const { ByPhoneScreen } = await import("./by-phone-screen.tsx");
-    Screen ??= () => createElement(ByPhoneScreen, { page });
+    Screen ??= () => createElement(ByPhoneScreen, { page, isPpp });
     return Screen;
   };
   return { ...route, isBare: true, screen };

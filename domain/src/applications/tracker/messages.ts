@@ -50,6 +50,6 @@ export const trackerTexts = {
   /** ST3 and ERROR while action items are open. */
   reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
   /** ST1's button: terms are chosen with the lender's people, by phone. */
-  chooseTerms: "Call {phone} to choose your terms",
+  chooseTerms: "Call {phone} to choose terms",
   label: "Where your application stands",
 } as const;

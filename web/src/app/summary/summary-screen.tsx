@@ -30,17 +30,15 @@ export function SummaryScreen() {
   return (
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
-      <div className={another && "vh"}>
-        <StatsBanner
-          heading={
-            <h1 {...heading} className={styles["name"]}>
-              {single?.accountName ?? navigationTexts.summary}
-            </h1>
-          }
-        >
-          {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
-        </StatsBanner>
-      </div>
+      <StatsBanner
+        heading={
+          <h1 {...heading} className={styles["name"]}>
+            {single?.accountName ?? navigationTexts.summary}
+          </h1>
+        }
+      >
+        {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
+      </StatsBanner>
       <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
         <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
           {(value) => <Content summary={value} />}

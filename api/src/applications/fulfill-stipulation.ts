@@ -1,19 +1,33 @@
 import type { fulfillStipulation as contract } from "@portal/domain/applications/contract";
+import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { findStipulation, setFulfilled } from "./store.ts";
+import { presentOpportunity } from "./present.ts";
+import { listEvidence, listStipulations, setFulfilled } from "./store.ts";
 
-/** Idempotent: what is fulfilled stays so, even where the application takes no more items (SH-123, SH-017). */
-export const fulfillStipulation: Act<typeof contract> = async (context, { session, params }) => {
-  const found = await findStipulation(context.database, session.contactId, params.id, params.stipId);
-  if (!found) return refuse("NOT_FOUND");
-  const { stipulation, opportunity } = found;
-  if (stipulation.fulfilledAt === null) {
-    if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
-    await setFulfilled(context.database, stipulation.id, context.clock.now());
-  }
-  return done({
-    success: true,
-    stipulation: { id: stipulation.id, name: stipulation.name, isFulfilled: true, fulfilled: true },
+/**
+ * Marks a stipulation fulfilled when what it asks for has arrived (SH-128). Idempotent: what is fulfilled stays so,
+ * even where the application takes no more items (SH-123, SH-017).
+ */
+export const fulfillStipulation: Act<typeof contract> = (context, { session, params }) =>
+  inTransaction(context, async ({ database, clock }) => {
+    const { contactId } = session;
+    const row = await lockOwnOpportunity(database, contactId, params.id);
+    if (!row) return refuse("NOT_FOUND");
+    const opportunity = presentOpportunity(row, await listStipulations(database, contactId, params.id));
+    const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
+    if (!stipulation) return refuse("NOT_FOUND");
+    if (!stipulation.isFulfilled) {
+      if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
+      const evidence = { documents: await listEvidence(database, contactId, params.id) };
+      if (!isReady(stipulation, opportunity, evidence)) return refuse("STIPULATION_NOT_READY");
+      const optedOut = isDeclined(stipulation, evidence);
+      await setFulfilled(database, stipulation.id, { at: clock.now(), optedOut });
+    }
+    return done({
+      success: true,
+      stipulation: { id: stipulation.id, name: stipulation.name, isFulfilled: true, fulfilled: true },
+    });
   });
-};

@@ -1,33 +1,48 @@
-import type { fulfillStipulation as contract } from "@portal/domain/applications/contract";
-import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
+import type {
+  fulfillStipulation as contract,
+  Opportunity,
+  Stipulation,
+} from "@portal/domain/applications/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
-import { inTransaction } from "../context.ts";
+import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { listEvidence, listStipulations, setFulfilled } from "./store.ts";
+import { listStipulations, setFulfilled } from "./store.ts";
+
+/** What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. */
+export type Verdict = "ready" | "missing" | "declined";
+/** The slices that take the evidence come after this one, so they bring the judge. */
+export type Judge = (
+  tx: Transaction,
+  asked: {
+    readonly borrower: string;
+    readonly opportunity: Opportunity;
+    readonly stipulation: Stipulation;
+  },
+) => Promise<Verdict>;
 
 /**
  * Marks a stipulation fulfilled when what it asks for has arrived (SH-128). Idempotent: what is fulfilled stays so,
  * even where the application takes no more items (SH-123, SH-017).
  */
-export const fulfillStipulation: Act<typeof contract> = (context, { session, params }) =>
-  inTransaction(context, async ({ database, clock }) => {
-    const { contactId } = session;
-    const row = await lockOwnOpportunity(database, contactId, params.id);
-    if (!row) return refuse("NOT_FOUND");
-    const opportunity = presentOpportunity(row, await listStipulations(database, contactId, params.id));
-    const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
-    if (!stipulation) return refuse("NOT_FOUND");
-    if (!stipulation.isFulfilled) {
-      if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
-      const evidence = { documents: await listEvidence(database, contactId, params.id) };
-      if (!isReady(stipulation, opportunity, evidence)) return refuse("STIPULATION_NOT_READY");
-      const optedOut = isDeclined(stipulation, evidence);
-      await setFulfilled(database, stipulation.id, { at: clock.now(), optedOut });
-    }
-    return done({
-      success: true,
-      stipulation: { id: stipulation.id, name: stipulation.name, isFulfilled: true, fulfilled: true },
+export function fulfillStipulation(judge: Judge): Act<typeof contract> {
+  return (context, { session, params }) =>
+    inTransaction(context, async (tx) => {
+      const borrower = session.contactId;
+      const row = await lockOwnOpportunity(tx.database, borrower, params.id);
+      if (!row) return refuse("NOT_FOUND");
+      const opportunity = presentOpportunity(row, await listStipulations(tx.database, borrower, params.id));
+      const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
+      if (!stipulation) return refuse("NOT_FOUND");
+      if (!stipulation.isFulfilled) {
+        if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
+        const verdict = await judge(tx, { borrower, opportunity, stipulation });
+        if (verdict === "missing") return refuse("STIPULATION_NOT_READY");
+        const optedOut = verdict === "declined";
+        await setFulfilled(tx.database, stipulation.id, { at: tx.clock.now(), optedOut });
+      }
+      const { id, name } = stipulation;
+      return done({ success: true, stipulation: { id, name, isFulfilled: true, fulfilled: true } });
     });
-  });
+}

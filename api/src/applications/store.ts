@@ -1,9 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
-import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import type { EvidenceDocument } from "@portal/domain/documents/evidence/rules";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { isOwnOpportunity } from "../access/own.ts";
@@ -78,20 +76,6 @@ const openStipulations = prepared((database) =>
 
 export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
-}
-
-/** The documents of an application, as far as they are evidence; an upload does not say for which request it is. */
-export async function listEvidence(
-  database: Queryable,
-  borrower: string,
-  ofOpportunity: string,
-): Promise<EvidenceDocument[]> {
-  const rows = await database
-    .select({ documentType: documents.documentType })
-    .from(documents)
-    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
-    .where(and(eq(opportunities.id, ofOpportunity), isOwnOpportunity(borrower)));
-  return rows.map((row) => ({ ...row, stipulationId: null, month: null }));
 }
 
 /** Marks it fulfilled once; the first time stays. The caller has found it to be the borrower's. */

@@ -2,7 +2,7 @@ import { documentTexts, uploadPageTexts as texts } from "@portal/domain/document
 import { filePosition } from "@portal/domain/documents/upload/rules";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { BusyBar } from "../ui/busy-bar.tsx";
@@ -13,6 +13,10 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
 import { useUpload, type UploadTask } from "./use-upload.ts";
+
+const LeaveDialog = lazy(async () => ({
+  default: (await import("../platform/form/leave-dialog.tsx")).LeaveDialog,
+}));
 
 export type UploadFormProps = UploadTask & {
   readonly title: string;
@@ -28,14 +32,14 @@ export type UploadFormProps = UploadTask & {
 export function UploadForm(props: UploadFormProps) {
   const { title, description, profile, cancelHref, back, ...task } = props;
   const upload = useUpload(task);
-  const { queue, isPending, sending, fault } = upload;
+  const { queue, isPending, sending, fault, question } = upload;
   const heading = usePage(title, fault !== undefined);
   const [message, setMessage] = useState("");
   const submitButton = useRef<HTMLButtonElement>(null);
   const sizes = sending?.entries.map(({ file }) => file.size) ?? [];
   const position = sending && filePosition(sizes, sending.sentBytes);
   const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
-  const spoken = isPending ? [progress, upload.wasLeaveBlocked && documentTexts.leave] : [message];
+  const spoken = isPending ? [progress, upload.wasHeld && documentTexts.leave] : [message];
 
   return (
     <PortalPage
@@ -86,6 +90,11 @@ export function UploadForm(props: UploadFormProps) {
       </form>
       <output className="vh">{spoken.filter(Boolean).join(". ")}</output>
       {isPending && <BusyBar>{documentTexts.overlay}</BusyBar>}
+      {question && (
+        <Suspense fallback={null}>
+          <LeaveDialog text={texts.leaveText} onStay={question.stay} onLeave={question.leave} />
+        </Suspense>
+      )}
     </PortalPage>
   );
 }

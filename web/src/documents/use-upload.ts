@@ -42,7 +42,8 @@ export function useUpload(task: UploadTask) {
   const client = useQueryClient();
   const { run: fulfill } = useCall(fulfillStipulations);
   const [isPending, setPending] = useState(false);
-  const { wasBlocked, release, forget } = useLeaveGuard(isPending);
+  const hasQueued = entriesOf(queue, "queued").length > 0;
+  const { wasHeld, question, release, forget } = useLeaveGuard({ isPending, hasQueued });
   const [sending, setSending] = useState<Sending>();
   const [fault, setFault] = useState<UploadFault>();
   const attempts = useRef(0);
@@ -128,7 +129,9 @@ export function useUpload(task: UploadTask) {
     read,
     isPending,
     sending,
-    wasLeaveBlocked: wasBlocked,
+    wasHeld,
+    /** Asks whether the page is to be left with files that were not sent. */
+    question,
     fault,
     clearFault: () => setFault(undefined),
     submit,

@@ -72,6 +72,18 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
+/** What helps a file that the server refused, after its reason. */
+export const cureTexts: Readonly<Record<string, string>> = {
+  [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
+  [refusals.FILE_EMPTY]: "Check it on your device and add it again.",
+  [refusals.FILE_TYPE_NOT_ALLOWED]: "Save it as {types} and add it again.",
+  [refusals.FILE_NAME_NOT_ALLOWED]: "Rename the file and add it again.",
+  [refusals.FILE_NOT_DIGITAL]: "Download it from where it was made and add it again.",
+  [refusals.FILE_UNREADABLE]:
+    "Open it on your device, take its password away if it has one, and add it again.",
+  [documentTexts.fileMoved]: "Look for it on your device and add it again.",
+};
+
 /** The types in a rejection's remedy. */
 export const typeNames = {
   default: "JPG, GIF or PNG",
@@ -84,6 +96,11 @@ export const hiddenCharacter = "a hidden character";
 
 /** The page of a group's documents. */
 export const uploadPageTexts = {
+  /** Heads the slots of a page of several. */
+  documents: "Documents",
+  countAdded: "{added} of {needed} added",
+  /** Names the list of files that were turned away. */
+  notAddedList: "Not added",
   oneFile: "1 file",
   files: "{count} files",
   filesAndSize: "{files}, {size}",
@@ -95,6 +112,11 @@ export const uploadPageTexts = {
   /** Read out, not shown. */
   added: "{files} added to {slot}.",
   removed: "{name} removed.",
+  /** Told beside the next page: {left} is one of the two below. */
+  received: "{title} received. {left}",
+  declined: "{title} is done. {left}",
+  leftToDo: "{count} left to do.",
+  nothingLeft: "Nothing left to do.",
   /** The slot's own alternative to a document (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",

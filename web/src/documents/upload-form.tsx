@@ -1,3 +1,4 @@
+import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { filePosition } from "@portal/domain/documents/upload/rules";
 import type { UploadProfile } from "@portal/domain/documents/rules";
@@ -22,6 +23,8 @@ export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
   readonly profile: UploadProfile;
+  /** Documents of the application that no slot shows. */
+  readonly unplaced: readonly UploadedDocument[];
   /** Where Cancel leads. */
   readonly cancelHref: string;
   /** A link back, above the title. */
@@ -30,7 +33,7 @@ export type UploadFormProps = UploadTask & {
 
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
-  const { title, description, profile, cancelHref, back, ...task } = props;
+  const { title, description, profile, unplaced, cancelHref, back, ...task } = props;
   const upload = useUpload(task);
   const { queue, isPending, sending, fault, question } = upload;
   const heading = usePage(title, fault !== undefined);
@@ -63,13 +66,14 @@ export function UploadForm(props: UploadFormProps) {
           {isPending ? (
             <UploadProgress queue={queue} sending={sending} title={progress} />
           ) : (
-            <UploadSlots upload={upload} profile={profile} onMessage={setMessage} />
+            <UploadSlots upload={upload} placed={task.placed} profile={profile} onMessage={setMessage} />
           )}
-          <UploadedFiles opportunityId={task.opportunityId} queue={queue} />
+          <UploadedFiles documents={unplaced} queue={queue} />
           {fault && (
             <UploadFaultAlert
               key={fault.attempt}
               fault={fault}
+              profile={profile}
               onDismiss={() => {
                 upload.clearFault();
                 submitButton.current?.focus();

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 test("ends after its time, once", () => {
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   countdown(6_000, end);
   vi.advanceTimersByTime(5_999);
   expect(end).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test("ends after its time, once", () => {
 });
 
 test("stands still while it is held, however often it is told, and goes on with what was left", () => {
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   const clock = countdown(6_000, end);
   vi.advanceTimersByTime(4_000);
   clock.hold();
@@ -34,7 +34,7 @@ test("stands still while it is held, however often it is told, and goes on with 
 });
 
 test("held for good, it never ends", () => {
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   countdown(6_000, end).hold();
   vi.advanceTimersByTime(60_000);
   expect(end).not.toHaveBeenCalled();

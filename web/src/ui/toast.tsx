@@ -22,9 +22,9 @@ export type ToastDockProps = {
 /** Where a toast appears: always there, so that a screen reader hears what comes into it. */
 export function ToastDock({ toast, ...rest }: ToastDockProps) {
   return (
-    <div className={styles["dock"]} role="status" aria-live="polite">
+    <output className={styles["dock"]}>
       {toast && <Toast key={toast.id} text={toast.text} {...rest} />}
-    </div>
+    </output>
   );
 }
 

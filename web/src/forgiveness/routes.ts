@@ -2,7 +2,11 @@ import * as paths from "@portal/domain/forgiveness/paths";
 import { byPhone, type PageRoute } from "../platform/page-route.ts";
 
 export const forgivenessRoutes: readonly PageRoute[] = [
-  byPhone("forgivenessSummary", { path: paths.forgivenessSummaryPath, access: "signed-in" }),
+  {
+    path: paths.forgivenessSummaryPath,
+    access: "signed-in",
+    screen: async () => (await import("./forgiveness-summary-screen.tsx")).ForgivenessSummaryScreen,
+  },
   byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in" }),
   byPhone("questionnaire", { path: paths.activeQuestionnairePath, access: "signed-in" }),
 ];

@@ -1,9 +1,13 @@
+import { contacts } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
+import { refusals } from "@portal/domain/applications/messages";
+import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as support from "@portal/domain/support/contract";
 import { connect } from "@portal/database/connection";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { caller, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -69,41 +73,125 @@ test("lists the stipulations of one type, in any case; of an unknown one none [C
   expect(value.stipulations).toEqual([]);
 });
 
-test("fulfils a stipulation once, and keeps its first moment [CORE-API-40]", async () => {
-  const teresa = await portal.signIn("teresa@alvarezbuilders.example");
-  const { id, stipulations } = await openOf(teresa);
-  const stipId = stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "";
-  const first = await teresa.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
-  expect(first.value.stipulation).toMatchObject({ id: stipId, isFulfilled: true, fulfilled: true });
-  const find = async () => {
-    const { value } = await teresa.call(applications.listStipulations, { params: { id } });
-    return value.stipulations.find((one) => one.id === stipId);
-  };
-  const moment = (await find())?.fulfilledFirstTimestamp?.toString();
-  expect(moment).toBe(portal.clock.now().toString());
-  portal.clock.advance({ minutes: 5 });
-  const again = await teresa.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
-  expect(again.status).toBe(200);
-  expect((await find())?.fulfilledFirstTimestamp?.toString()).toBe(moment);
-});
+/** What a borrower has uploaded for an application: documents of these types. */
+async function give(opportunityId: string, ...documentTypes: string[]): Promise<void> {
+  const { database } = portal.context;
+  const [own] = await database.select().from(contacts).limit(1);
+  const uploadedAt = portal.clock.now();
+  await database.insert(documents).values(
+    documentTypes.map((documentType, place) => {
+      const name = `${place}-${crypto.randomUUID()}`;
+      const file = { filename: `${name}.pdf`, contentType: "application/pdf", size: 1, sha256: name };
+      return { opportunityId, contactId: own?.id ?? "", documentType, ...file, storageId: name, uploadedAt };
+    }),
+  );
+}
 
-test("an application that takes no more items refuses new ones and says so [CORE-API-41]", async () => {
-  const elena = await portal.signIn("elena@riversidedental.example");
-  const { id, stipulations } = await openOf(elena);
-  const enabled = () => elena.call(applications.isStipulationEnabled, { params: { id } });
-  expect((await enabled()).value).toEqual({ isEnabled: true });
-  await portal.connection.database
-    .update(opportunities)
-    .set({ takesStipulations: false })
-    .where(eq(opportunities.id, id));
-  expect((await enabled()).value).toEqual({ isEnabled: false });
-  const open = stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "";
-  const refused = await elena.call(applications.fulfillStipulation, {
-    params: { id, stipId: open },
-    body: {},
+const fulfil = (borrower: Caller, id: string, stipId: string) =>
+  borrower.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
+
+/** A stipulation of one of the borrower's applications, as the borrower sees it now. */
+async function requestOf(borrower: Caller, groupName: string) {
+  const { value } = await borrower.call(applications.listOpportunities);
+  const all = value.opportunities.flatMap(({ stipulations }) => stipulations);
+  const found = all.find((one) => one.groupName === groupName);
+  if (!found) throw new Error(`the cast's member was not asked for ${groupName}`);
+  return found;
+}
+
+describe("a stipulation is marked fulfilled", () => {
+  test("once, and keeps its first moment [CORE-API-40]", async () => {
+    const teresa = await portal.signIn("teresa@alvarezbuilders.example");
+    const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
+    await give(id, "TaxReturn");
+    const first = await fulfil(teresa, id, stipId);
+    expect([first.status, first.value]).toEqual([
+      200,
+      { success: true, stipulation: { id: stipId, name, isFulfilled: true, fulfilled: true } },
+    ]);
+    const moment = portal.clock.now().toString();
+    portal.clock.advance({ minutes: 5 });
+    expect((await fulfil(teresa, id, stipId)).value).toEqual(first.value);
+    const after = await requestOf(teresa, "TaxReturn");
+    expect([after.isFulfilled, after.optedOut]).toEqual([true, false]);
+    expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
-  expect(refused.status).toBe(403);
-  expect(refused.body.code).toBe("STIPULATION_DISABLED");
+
+  test("only with the document that it asks for, sent for its own application", async () => {
+    const teresa = await portal.signIn("teresa@alvarezbuilders.example");
+    const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
+    const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
+    expect(elsewhere).not.toBe(id);
+    const isRefused = async () => {
+      const { status, body } = await fulfil(teresa, id, stipId);
+      expect([status, body]).toEqual([
+        409,
+        { error: true, code: "STIPULATION_NOT_READY", message: refusals.STIPULATION_NOT_READY },
+      ]);
+      expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({
+        isFulfilled: false,
+        fulfilledFirstTimestamp: null,
+      });
+    };
+    await isRefused();
+    await give(id, "BusinessLicense");
+    await isRefused();
+    await give(elsewhere, "VoidedCheck");
+    await isRefused();
+    await give(id, "VoidedCheck");
+    expect((await fulfil(teresa, id, stipId)).status).toBe(200);
+    expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
+  });
+
+  test("with a statement for every month that the application asks for", async () => {
+    const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
+    expect(countRequired).toBe(4);
+    await give(id, "BankStatements", "BankStatements", "BankStatements");
+    expect((await fulfil(dana, id, stipId)).status).toBe(409);
+    await give(id, "BankStatements");
+    expect((await fulfil(dana, id, stipId)).status).toBe(200);
+  });
+
+  test.each(["Bank account information", "BusinessOwnership"])(
+    "never by a file where a form is asked for: %s",
+    async (groupName) => {
+      const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
+      await give(id, groupName);
+      const { status, body } = await fulfil(dana, id, stipId);
+      expect([status, body.code]).toEqual([409, "STIPULATION_NOT_READY"]);
+    },
+  );
+
+  test("without a document where it may be declined, and then says so", async () => {
+    const teresa = await portal.signIn("teresa@alvarezbuilders.example");
+    const { id: stipId, opportunityId: id } = await requestOf(teresa, "Demographic Information");
+    expect((await fulfil(teresa, id, stipId)).status).toBe(200);
+    const declined = await requestOf(teresa, "Demographic Information");
+    expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
+  });
+
+  test("not where the application takes no more items, except what was before [CORE-API-41]", async () => {
+    const elena = await portal.signIn("elena@riversidedental.example");
+    const { id, stipulations } = await openOf(elena);
+    const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
+    await give(id, ...stipulations.map(documentTypeOf));
+    const takesItems = (takesStipulations: boolean) =>
+      portal.connection.database
+        .update(opportunities)
+        .set({ takesStipulations })
+        .where(eq(opportunities.id, id));
+    const isEnabled = async () =>
+      (await elena.call(applications.isStipulationEnabled, { params: { id } })).value;
+    expect(await isEnabled()).toEqual({ isEnabled: true });
+    await takesItems(false);
+    expect(await isEnabled()).toEqual({ isEnabled: false });
+    const refused = await fulfil(elena, id, open?.id ?? "");
+    expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+    await takesItems(true);
+    expect((await fulfil(elena, id, open?.id ?? "")).status).toBe(200);
+    await takesItems(false);
+    expect((await fulfil(elena, id, open?.id ?? "")).status).toBe(200);
+  });
 });
 
 test("notifications hold open action items and upcoming automatic payments [CORE-ACT-04, CORE-API-29]", async () => {

@@ -1,19 +1,48 @@
-import type { fulfillStipulation as contract } from "@portal/domain/applications/contract";
+import type {
+  fulfillStipulation as contract,
+  Opportunity,
+  Stipulation,
+} from "@portal/domain/applications/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { findStipulation, setFulfilled } from "./store.ts";
+import { presentOpportunity } from "./present.ts";
+import { listStipulations, setFulfilled } from "./store.ts";
 
-/** Idempotent: what is fulfilled stays so, even where the application takes no more items (SH-123, SH-017). */
-export const fulfillStipulation: Act<typeof contract> = async (context, { session, params }) => {
-  const found = await findStipulation(context.database, session.contactId, params.id, params.stipId);
-  if (!found) return refuse("NOT_FOUND");
-  const { stipulation, opportunity } = found;
-  if (stipulation.fulfilledAt === null) {
-    if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
-    await setFulfilled(context.database, stipulation.id, context.clock.now());
-  }
-  return done({
-    success: true,
-    stipulation: { id: stipulation.id, name: stipulation.name, isFulfilled: true, fulfilled: true },
-  });
-};
+/** What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. */
+export type Verdict = "ready" | "missing" | "declined";
+/** The slices that take the evidence come after this one, so they bring the judge. */
+export type Judge = (
+  tx: Transaction,
+  asked: {
+    readonly borrower: string;
+    readonly opportunity: Opportunity;
+    readonly stipulation: Stipulation;
+  },
+) => Promise<Verdict>;
+
+/**
+ * Marks a stipulation fulfilled when what it asks for has arrived (SH-128). Idempotent: what is fulfilled stays so,
+ * even where the application takes no more items (SH-123, SH-017).
+ */
+export function fulfillStipulation(judge: Judge): Act<typeof contract> {
+  return (context, { session, params }) =>
+    inTransaction(context, async (tx) => {
+      const borrower = session.contactId;
+      const row = await lockOwnOpportunity(tx.database, borrower, params.id);
+      if (!row) return refuse("NOT_FOUND");
+      const opportunity = presentOpportunity(row, await listStipulations(tx.database, borrower, params.id));
+      const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
+      if (!stipulation) return refuse("NOT_FOUND");
+      if (!stipulation.isFulfilled) {
+        if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
+        const verdict = await judge(tx, { borrower, opportunity, stipulation });
+        if (verdict === "missing") return refuse("STIPULATION_NOT_READY");
+        const optedOut = verdict === "declined";
+        await setFulfilled(tx.database, stipulation.id, { at: tx.clock.now(), optedOut });
+      }
+      const { id, name } = stipulation;
+      return done({ success: true, stipulation: { id, name, isFulfilled: true, fulfilled: true } });
+    });
+}

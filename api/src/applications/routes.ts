@@ -1,7 +1,6 @@
 import * as contract from "@portal/domain/applications/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { answerWith } from "../http/answer.ts";
-import { fulfillStipulation } from "./fulfill-stipulation.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
@@ -16,7 +15,6 @@ export const applicationRoutes = [
   answer(contract.listNotifications, listNotifications),
   answer(contract.listStipulations, listStipulations),
   answer(contract.listStipulationsOfType, listStipulationsOfType),
-  answer(contract.fulfillStipulation, fulfillStipulation),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(contract.listOpportunityContacts, listOpportunityContacts),
 ];

@@ -78,35 +78,15 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-export async function findStipulation(
-  database: Queryable,
-  borrower: string,
-  ofOpportunity: string,
-  stipulationId: string,
-) {
-  const [row] = await database
-    .select({ stipulation: stipulations, opportunity: opportunities })
-    .from(stipulations)
-    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(
-      and(
-        eq(stipulations.id, stipulationId),
-        eq(opportunities.id, ofOpportunity),
-        isOwnOpportunity(borrower),
-      ),
-    );
-  return row;
-}
-
 /** Marks it fulfilled once; the first time stays. The caller has found it to be the borrower's. */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
-  now: Temporal.Instant,
+  { at, optedOut }: { readonly at: Temporal.Instant; readonly optedOut: boolean },
 ): Promise<void> {
   await database
     .update(stipulations)
-    .set({ fulfilledAt: now })
+    .set({ fulfilledAt: at, optedOut })
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 

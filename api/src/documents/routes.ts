@@ -1,6 +1,10 @@
+import { fulfillStipulation as fulfillContract } from "@portal/domain/applications/contract";
+import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
 import * as contract from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
+import { fulfillStipulation } from "../applications/fulfill-stipulation.ts";
 import { answerWith } from "../http/answer.ts";
+import { judgeEvidence } from "./judge-evidence.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
 import { documentIntake } from "./stage-file.ts";
@@ -14,4 +18,5 @@ export const documentRoutes = [
   answer(contract.uploadDocuments, uploadDocuments, { intake: documentIntake }),
   answer(contract.listDocumentTypes, listDocumentTypes),
   answer(contract.listDocuments, listDocuments),
+  answerWith(applicationRefusals)(fulfillContract, fulfillStipulation(judgeEvidence)),
 ];

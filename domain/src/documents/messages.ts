@@ -79,6 +79,18 @@ export const nameRejectionTexts = {
   long: "The name is too long. Rename the file and add it again.",
 } as const;
 
+/** What helps a file that the server refused, after its reason. */
+export const cureTexts: Readonly<Record<string, string>> = {
+  [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
+  [refusals.FILE_EMPTY]: "Check it on your device and add it again.",
+  [refusals.FILE_TYPE_NOT_ALLOWED]: "Save it as {types} and add it again.",
+  [refusals.FILE_NAME_NOT_ALLOWED]: "Rename the file and add it again.",
+  [refusals.FILE_NOT_DIGITAL]: "Download it from where it was made and add it again.",
+  [refusals.FILE_UNREADABLE]:
+    "Open it on your device, take its password away if it has one, and add it again.",
+  [documentTexts.fileMoved]: "Look for it on your device and add it again.",
+};
+
 /** The types in a rejection's remedy. */
 export const typeNames = {
   default: "JPG, GIF or PNG",
@@ -91,6 +103,11 @@ export const hiddenCharacter = "a hidden character";
 
 /** The page of a group's documents. */
 export const uploadPageTexts = {
+  /** Heads the slots of a page of several. */
+  documents: "Documents",
+  countAdded: "{added} of {needed} added",
+  /** Names the list of files that were turned away. */
+  notAddedList: "Not added",
   oneFile: "1 file",
   files: "{count} files",
   filesAndSize: "{files}, {size}",
@@ -102,10 +119,17 @@ export const uploadPageTexts = {
   /** Read out, not shown. */
   added: "{files} added to {slot}.",
   removed: "{name} removed.",
+  /** Told beside the next page: {left} is one of the two below. */
+  received: "{title} received. {left}",
+  declined: "{title} is done. {left}",
+  leftToDo: "{count} left to do.",
+  nothingLeft: "Nothing left to do.",
   /** The slot's own alternative to a document (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   optOutBlocked: "To choose this, remove the files above first.",
+  /** Asked before a page is left on which files wait. */
+  leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",
   /** Where the group's own title is not known. */
   title: "Upload documents",

@@ -1,23 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { uploadProfiles } from "@portal/domain/documents/rules";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
+import { countAdded, queueFault } from "./count-added.ts";
 import {
   queueFiles,
-  answersAll,
   dismissWarnings,
   emptyQueue,
   entriesOf,
   expandSlot,
-  failureLines,
   optOut,
-  queueFault,
   refuseFolders,
-  rejectEntries,
   removeEntry,
   restoredQueue,
-  settleEntries,
   type Queue,
 } from "./queue-files.ts";
+import {
+  answersAll,
+  failureLine,
+  rejectEntries,
+  removeFailed,
+  settleEntries,
+  uploadedIds,
+} from "./settle-entries.ts";
 
 type Named = { readonly name: string; readonly size: number };
 const file = (name: string, size = 1_000): Named => ({ name, size });
@@ -275,6 +279,44 @@ describe("what keeps the page from being submitted", () => {
   });
 });
 
+describe("what the server has from an earlier submit", () => {
+  const given = new Set(["a"]);
+
+  test("makes its slot valid: the next one is expanded first", () => {
+    const slots = [slot("a"), slot("b")];
+    expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
+    expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
+    expect(expanded(emptyQueue<Named>(slots, new Set(["a", "b"])))).toEqual([]);
+  });
+
+  test("counts as a file when the page is submitted", () => {
+    const queue = start("a", "b");
+    expect(queueFault(queue, given)).toMatchObject({ slotId: "b" });
+    expect(queueFault(add(queue, "b", file("b.pdf")), given)).toBeUndefined();
+    expect(queueFault(add(queue, "b", file("b.pdf")))).toMatchObject({ slotId: "a" });
+  });
+});
+
+describe("how much of what the page needs is there", () => {
+  test("counts slots with a sound file or a document, one each", () => {
+    const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
+    expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
+    const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));
+    expect(countAdded(filled)).toEqual({ added: 1, needed: 3 });
+    expect(countAdded(filled, new Set(["c", "a"]))).toEqual({ added: 2, needed: 3 });
+  });
+
+  test("counts no more of a request than it needs: 2 of 3 kinds of proof, for each person", () => {
+    const proofs = ["x", "y", "z"].map((id) => slot(id, { requestId: "Ann", slotsNeeded: 2 }));
+    const more = ["p", "q"].map((id) => slot(id, { requestId: "Bo", slotsNeeded: 2 }));
+    let queue = emptyQueue<Named>([...proofs, ...more]);
+    expect(countAdded(queue)).toEqual({ added: 0, needed: 4 });
+    for (const id of ["x", "y", "z"]) queue = add(queue, id, file(`${id}.pdf`));
+    expect(countAdded(queue)).toEqual({ added: 2, needed: 4 });
+    expect(countAdded(add(queue, "q", file("q.pdf")))).toEqual({ added: 3, needed: 4 });
+  });
+});
+
 describe("after an answer", () => {
   test("accepted files count as given, failed ones say why [SERV-UP-02]", () => {
     const queue = add(
@@ -297,7 +339,7 @@ describe("after an answer", () => {
       { kind: "rejected", reason: "File type is not allowed." },
       { kind: "queued" },
     ]);
-    expect(failureLines(failure)).toEqual([
+    expect(failure.map(failureLine)).toEqual([
       "b.pdf: File could not be read.",
       "%22c%22.pdf: File type is not allowed.",
     ]);
@@ -320,6 +362,28 @@ describe("after an answer", () => {
     expect(answersAll([file("a.pdf"), file("b.pdf")], reply)).toBe(true);
     expect(answersAll([file("a.pdf"), file("b.pdf"), file("c.pdf")], reply)).toBe(false);
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
+  });
+
+  test("files that a message names go, and their slots are open again", () => {
+    const both = add(
+      add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')),
+      "b",
+      file("c.pdf"),
+      file("d.exe"),
+    );
+    const queue = expandSlot(expandSlot(both, "a", false), "b", false);
+    const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
+    const success = [{ filename: "a.pdf", documentId: "d1" }];
+    const settled = settleEntries(queue, new Set([1, 2]), { success, failure });
+    expect(rows(settled)).toEqual([
+      ["1 a.pdf uploaded", '2 "b".pdf rejected'],
+      ["3 c.pdf queued", "4 d.exe rejected"],
+    ]);
+    const left = removeFailed(settled, failure);
+    expect(rows(left)).toEqual([["1 a.pdf uploaded"], ["3 c.pdf queued", "4 d.exe rejected"]]);
+    expect(expanded(left)).toEqual(["a"]);
+    expect(removeFailed(settled, [{ filename: "a.pdf", failureReason: "any" }])).toEqual(settled);
+    expect([...uploadedIds(settled)]).toEqual(["d1"]);
   });
 
   test("files that were put aside say why", () => {

@@ -1,9 +1,7 @@
-import { fillIn } from "@portal/domain/wire/messages";
-import { documentTexts, uploadPageTexts } from "@portal/domain/documents/messages";
+import { uploadPageTexts } from "@portal/domain/documents/messages";
 import {
   checkFiles,
   rejectionText,
-  submitFault,
   type QueuedFile,
   type UploadProfile,
   type UploadWarning,
@@ -29,9 +27,14 @@ export type SlotQueue<F> = {
 };
 export type Queue<F> = readonly SlotQueue<F>[];
 
-/** Nothing queued yet; the first open slot is expanded (CORE-UP-23). */
-export function emptyQueue<F>(slots: readonly UploadSlot[]): Queue<F> {
-  const first = slots.find((slot) => !slot.isReceived);
+/** Ids of slots for which the server has a document of an earlier submit: they need no file. */
+export type GivenSlots = ReadonlySet<string>;
+/** None of them. */
+export const noneGiven: GivenSlots = new Set();
+
+/** Nothing queued yet; the first slot that needs a file is expanded (CORE-UP-23). */
+export function emptyQueue<F>(slots: readonly UploadSlot[], given = noneGiven): Queue<F> {
+  const first = slots.find((slot) => !slot.isReceived && !given.has(slot.id));
   return slots.map((slot) => emptySlot(slot, slot === first));
 }
 
@@ -40,9 +43,9 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
 }
 
 /** What was kept from an earlier visit, in the slots that are still open. */
-export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>): Queue<F> {
+export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
-  return emptyQueue<F>(slots).map((each) => {
+  return emptyQueue<F>(slots, given).map((each) => {
     const known = each.slot.isReceived ? undefined : before.get(each.slot.id);
     return known ? { ...known, slot: each.slot } : each;
   });
@@ -56,7 +59,7 @@ function changeSlot<F>(queue: Queue<F>, id: string, change: (slot: SlotQueue<F>)
   return queue.map((each) => (each.slot.id === id ? change(each) : each));
 }
 
-function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => EntryState): Queue<F> {
+export function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => EntryState): Queue<F> {
   return queue.map((each) => ({
     ...each,
     entries: each.entries.map((entry) => ({ ...entry, state: change(entry) })),
@@ -156,75 +159,4 @@ export function expandSlot<F>(queue: Queue<F>, slotId: string, isExpanded: boole
 
 export function optOut<F>(queue: Queue<F>, slotId: string, isOptedOut: boolean): Queue<F> {
   return changeSlot(queue, slotId, (each) => ({ ...each, isOptedOut }));
-}
-
-export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, reason: string): Queue<F> {
-  return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
-}
-
-/** The answer of a call that sent several files. */
-export type UploadReply = {
-  readonly success: readonly { readonly filename: string; readonly documentId: string }[];
-  readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
-};
-
-/**
- * What became of the files of one call. Their names differ, so that the answer's names tell them apart; a file
- * that the answer does not name waits as before.
- */
-export function settleEntries<F extends QueuedFile>(
-  queue: Queue<F>,
-  sent: ReadonlySet<number>,
-  { success, failure }: UploadReply,
-): Queue<F> {
-  return changeEntries(queue, ({ key, file, state }) => {
-    if (!sent.has(key)) return state;
-    const failed = failure.find(({ filename }) => isNameOf(file, filename));
-    if (failed) return { kind: "rejected", reason: failed.failureReason };
-    const accepted = success.find(({ filename }) => isNameOf(file, filename));
-    return accepted ? { kind: "uploaded", documentId: accepted.documentId } : state;
-  });
-}
-
-/** Whether an answer says of every file what became of it. */
-export function answersAll(files: readonly QueuedFile[], { success, failure }: UploadReply): boolean {
-  return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
-}
-
-/** A browser sends a quotation mark of a name as %22 (multipart/form-data as the HTML standard encodes it). */
-function isNameOf(file: QueuedFile, sent: string): boolean {
-  return sent === file.name.replaceAll('"', "%22");
-}
-
-/**
- * What keeps the page from being submitted: every open request needs its files, or its opt-out (CORE-UP-12 to 14,
- * SERV-UP-08, SH-129). The slot is the request's first that could take one.
- */
-export function queueFault<F>(
-  queue: Queue<F>,
-): { readonly slotId: string; readonly text: string } | undefined {
-  const open = queue.filter(({ slot }) => !slot.isReceived);
-  for (const { slot, isOptedOut } of open) {
-    const slots = open.filter((each) => each.slot.requestId === slot.requestId);
-    const empty = slots.filter((each) => !hasFile(each));
-    const text = submitFault({
-      files: slots.length - empty.length,
-      minimum: slot.slotsNeeded,
-      hasOptOut: slot.optOutLabel !== null,
-      optedOut: isOptedOut,
-    });
-    if (text !== undefined) return { slotId: (empty[0]?.slot ?? slot).id, text };
-  }
-  return undefined;
-}
-
-function hasFile({ entries }: SlotQueue<unknown>): boolean {
-  return entries.some(({ state }) => state.kind !== "rejected");
-}
-
-/** The lines of a partial failure (CORE-UP-24, SERV-UP-02). */
-export function failureLines(failure: UploadReply["failure"]): string[] {
-  return failure.map(({ filename, failureReason }) =>
-    fillIn(documentTexts.failedFile, { filename, reason: failureReason }),
-  );
 }

@@ -14,7 +14,7 @@ export function ReceivedSlot({ slot }: { readonly slot: UploadSlot }) {
   const date = timestamp && formatDay(dayOf(timestamp));
   return (
     <section className={styles["slot"]}>
-      <h2 className={styles["title"]}>{slot.label}</h2>
+      <h3 className={styles["title"]}>{slot.label}</h3>
       <p className={styles["state"]}>
         <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["icon"]} />
         {date ? fillIn(groupTexts.received, { date }) : groupTexts.done}

@@ -1,4 +1,5 @@
-import { answersAll, entriesOf, type Entry, type Queue, type UploadReply } from "./queue-files.ts";
+import { entriesOf, type Entry, type Queue } from "./queue-files.ts";
+import { answersAll, type UploadReply } from "./settle-entries.ts";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { leadsAway } from "../platform/call-api.ts";

@@ -1,27 +1,27 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
-import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { CircleIcon } from "@phosphor-icons/react/Circle";
 import type { SlotQueue } from "./queue-files.ts";
-import { sizeText } from "@portal/domain/documents/upload/rules";
-import { fillIn } from "@portal/domain/wire/messages";
 import { Icon } from "../ui/icon.tsx";
 import { countFiles } from "./count-files.ts";
 import styles from "./slot-heading.module.css";
 
 export type SlotHeadingProps = {
   readonly slotQueue: SlotQueue<File>;
+  /** How many documents the server has from an earlier visit. */
+  readonly earlier: number;
   readonly id: string;
   /** Id of what it opens and closes. */
   readonly controls: string;
   readonly onExpand: (isExpanded: boolean) => void;
 };
 
-/** Names one slot of several, says what is in it, and opens and closes it. */
-export function SlotHeading({ slotQueue, id, controls, onExpand }: SlotHeadingProps) {
+/** Names one slot of several, says what may go in and how much is there, and opens and closes it. */
+export function SlotHeading({ slotQueue, earlier, id, controls, onExpand }: SlotHeadingProps) {
   const { slot, entries, isExpanded } = slotQueue;
-  const files = entries.filter(({ state }) => state.kind !== "rejected").map(({ file }) => file);
-  const size = sizeText(files.reduce((total, file) => total + file.size, 0));
+  const files = earlier + entries.filter(({ state }) => state.kind !== "rejected").length;
   return (
-    <h2 className={styles["heading"]}>
+    <h3 className={styles["heading"]}>
       <button
         type="button"
         className={styles["button"]}
@@ -29,14 +29,20 @@ export function SlotHeading({ slotQueue, id, controls, onExpand }: SlotHeadingPr
         aria-controls={controls}
         onClick={() => onExpand(!isExpanded)}
       >
-        <span id={id}>{slot.label}</span>
-        {files.length > 0 && (
-          <span className={styles["state"]}>
-            {fillIn(texts.filesAndSize, { files: countFiles(files.length), size })}
-          </span>
+        {files > 0 ? (
+          <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["given"]} />
+        ) : (
+          <Icon of={CircleIcon} size="lg" className={styles["open"]} />
         )}
+        <span>
+          <span id={id} className={styles["title"]}>
+            {slot.label}
+          </span>
+          {slot.hint && <span className={styles["hint"]}>{slot.hint}</span>}
+        </span>
+        <span className={styles["state"]}>{files > 0 && countFiles(files)}</span>
         <Icon of={CaretDownIcon} weight="bold" size="sm" className={styles["caret"]} />
       </button>
-    </h2>
+    </h3>
   );
 }

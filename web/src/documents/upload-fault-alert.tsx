@@ -1,20 +1,31 @@
+import { cureOf } from "@portal/domain/documents/upload/rules";
+import type { UploadProfile } from "@portal/domain/documents/rules";
 import { useEffect, useRef } from "react";
 import { Alert } from "../ui/alert.tsx";
+import { failureLine } from "./settle-entries.ts";
 import type { UploadFault } from "./use-upload.ts";
 import styles from "./upload-fault-alert.module.css";
 
+export type UploadFaultAlertProps = {
+  readonly fault: UploadFault;
+  readonly profile: UploadProfile;
+  readonly onDismiss: () => void;
+};
+
 /** What stopped the submit, above the buttons; it takes the focus each time. */
-export function UploadFaultAlert(props: { readonly fault: UploadFault; readonly onDismiss: () => void }) {
-  const { fault, onDismiss } = props;
+export function UploadFaultAlert({ fault, profile, onDismiss }: UploadFaultAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles["box"]}>
       <Alert kind="critical" title={fault.text} onDismiss={onDismiss}>
-        {fault.lines.length > 0 && (
+        {fault.failure.length > 0 && (
           <ul className={styles["lines"]}>
-            {fault.lines.map((line) => (
-              <li key={line}>{line}</li>
+            {fault.failure.map((each) => (
+              <li key={each.filename}>
+                <p>{failureLine(each)}</p>
+                <p className="muted">{cureOf(each.failureReason, profile)}</p>
+              </li>
             ))}
           </ul>
         )}

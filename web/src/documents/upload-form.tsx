@@ -1,8 +1,9 @@
+import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { filePosition } from "@portal/domain/documents/upload/rules";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { BusyBar } from "../ui/busy-bar.tsx";
@@ -14,10 +15,16 @@ import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
 import { useUpload, type UploadTask } from "./use-upload.ts";
 
+const LeaveDialog = lazy(async () => ({
+  default: (await import("../platform/form/leave-dialog.tsx")).LeaveDialog,
+}));
+
 export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
   readonly profile: UploadProfile;
+  /** Documents of the application that no slot shows. */
+  readonly unplaced: readonly UploadedDocument[];
   /** Where Cancel leads. */
   readonly cancelHref: string;
   /** A link back, above the title. */
@@ -26,16 +33,16 @@ export type UploadFormProps = UploadTask & {
 
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
-  const { title, description, profile, cancelHref, back, ...task } = props;
+  const { title, description, profile, unplaced, cancelHref, back, ...task } = props;
   const upload = useUpload(task);
-  const { queue, isPending, sending, fault } = upload;
+  const { queue, isPending, sending, fault, question } = upload;
   const heading = usePage(title, fault !== undefined);
   const [message, setMessage] = useState("");
   const submitButton = useRef<HTMLButtonElement>(null);
   const sizes = sending?.entries.map(({ file }) => file.size) ?? [];
   const position = sending && filePosition(sizes, sending.sentBytes);
   const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
-  const spoken = isPending ? [progress, upload.wasLeaveBlocked && documentTexts.leave] : [message];
+  const spoken = isPending ? [progress, upload.wasHeld && documentTexts.leave] : [message];
 
   return (
     <PortalPage
@@ -59,13 +66,14 @@ export function UploadForm(props: UploadFormProps) {
           {isPending ? (
             <UploadProgress queue={queue} sending={sending} title={progress} />
           ) : (
-            <UploadSlots upload={upload} profile={profile} onMessage={setMessage} />
+            <UploadSlots upload={upload} placed={task.placed} profile={profile} onMessage={setMessage} />
           )}
-          <UploadedFiles opportunityId={task.opportunityId} queue={queue} />
+          <UploadedFiles documents={unplaced} queue={queue} />
           {fault && (
             <UploadFaultAlert
               key={fault.attempt}
               fault={fault}
+              profile={profile}
               onDismiss={() => {
                 upload.clearFault();
                 submitButton.current?.focus();
@@ -86,6 +94,11 @@ export function UploadForm(props: UploadFormProps) {
       </form>
       <output className="vh">{spoken.filter(Boolean).join(". ")}</output>
       {isPending && <BusyBar>{documentTexts.overlay}</BusyBar>}
+      {question && (
+        <Suspense fallback={null}>
+          <LeaveDialog text={texts.leaveText} onStay={question.stay} onLeave={question.leave} />
+        </Suspense>
+      )}
     </PortalPage>
   );
 }

@@ -1,51 +1,68 @@
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import type { UploadedDocument } from "@portal/domain/documents/contract";
+import type { UploadProfile } from "@portal/domain/documents/rules";
 import type { Entry } from "./queue-files.ts";
-import { sizeText } from "@portal/domain/documents/upload/rules";
+import { cureOf, sizeText } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
-import { Row, Stack } from "../ui/layout.tsx";
+import { Row } from "../ui/layout.tsx";
 import { countFiles } from "./count-files.ts";
+import { DocumentRow } from "./document-row.tsx";
 
 export type UploadQueueProps = {
+  /** What the server has from an earlier visit. */
+  readonly documents: readonly UploadedDocument[];
   readonly entries: readonly Entry<File>[];
+  readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
   /** `place` is the row's, among those that can be removed. */
   readonly onRemove: (entry: Entry<File>, place: number) => void;
 };
 
-/** What waits to be sent, what the server has, and what was turned away, until it is dismissed. */
-export function UploadQueue({ entries, label, isAlone, onRemove }: UploadQueueProps) {
-  if (entries.length === 0) return null;
+/** What the server has, what waits to be sent, and last what was turned away, until it is dismissed. */
+export function UploadQueue(props: UploadQueueProps) {
+  const { documents, entries, profile, label, isAlone, onRemove } = props;
   const removable = entries.filter(({ state }) => state.kind !== "uploaded");
-  const files = entries.filter(({ state }) => state.kind !== "rejected").map(({ file }) => file);
-  const size = sizeText(files.reduce((total, file) => total + file.size, 0));
-  const rows = entries.map((entry) => (
+  const rowOf = (entry: Entry<File>) => (
     <FileRow
       key={entry.key}
       name={entry.file.name}
       size={sizeText(entry.file.size)}
       uploadedLabel={documentTexts.uploaded}
-      state={stateOf(entry, () => onRemove(entry, removable.indexOf(entry)))}
+      state={stateOf(entry, profile, () => onRemove(entry, removable.indexOf(entry)))}
     />
-  ));
-  if (!isAlone) return <FileList label={label}>{rows}</FileList>;
+  );
+  const sound = entries.filter(({ state }) => state.kind !== "rejected");
+  const rejected = entries.filter(({ state }) => state.kind === "rejected");
+  const size = sizeText(sound.reduce((total, { file }) => total + file.size, 0));
   return (
-    <Stack gap={2}>
-      <Row isBetween>
-        <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
-        {files.length > 0 && (
+    <>
+      {isAlone && sound.length > 0 && (
+        <Row isBetween>
+          <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
           <span className="sm subtle num">
-            {fillIn(texts.filesAndSize, { files: countFiles(files.length), size })}
+            {fillIn(texts.filesAndSize, { files: countFiles(sound.length), size })}
           </span>
-        )}
-      </Row>
-      <FileList label={documentTexts.readyToUpload}>{rows}</FileList>
-    </Stack>
+        </Row>
+      )}
+      {documents.length + sound.length > 0 && (
+        <FileList label={isAlone ? documentTexts.readyToUpload : label}>
+          {documents.map((document) => (
+            <DocumentRow key={document.documentId} document={document} />
+          ))}
+          {sound.map(rowOf)}
+        </FileList>
+      )}
+      {rejected.length > 0 && <FileList label={texts.notAddedList}>{rejected.map(rowOf)}</FileList>}
+    </>
   );
 }
 
-function stateOf({ state }: Entry<File>, onRemove: () => void): FileState {
-  if (state.kind === "rejected") return { kind: "rejected", reason: state.reason, onDismiss: onRemove };
-  return state.kind === "queued" ? { kind: "queued", onRemove } : { kind: "uploaded" };
+function stateOf({ state }: Entry<File>, profile: UploadProfile, onRemove: () => void): FileState {
+  if (state.kind === "queued") return { kind: "queued", onRemove };
+  if (state.kind === "uploaded") return { kind: "uploaded" };
+  // The server's reasons have their cure apart; those found here end with it.
+  const reason = [state.reason, cureOf(state.reason, profile)].filter(Boolean).join(" ");
+  return { kind: "rejected", reason, onDismiss: onRemove };
 }

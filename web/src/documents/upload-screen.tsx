@@ -1,33 +1,40 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
-import { stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import { itemsOf, stipulationGroups, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import { pageOf } from "@portal/domain/applications/pages/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import {
   isForgiveness,
+  submittedText,
   uploadHeading,
   uploadProfileOf,
   uploadSlots,
+  type UploadSlot,
 } from "@portal/domain/documents/upload/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
 import { raiseAlert } from "../platform/alerts.ts";
 import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
+import { activeIds } from "../platform/session-storage.ts";
 import { successValues } from "../platform/success.ts";
+import { raiseToast } from "../platform/toasts.ts";
 import { useUser } from "../platform/user.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useViewer } from "../platform/viewer.ts";
+import { placeDocuments, readSlotNotes } from "./place-documents.ts";
+import { documentsQuery } from "./queries.ts";
 import { UploadForm } from "./upload-form.tsx";
+import type { UploadEnd } from "./use-upload.ts";
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
@@ -61,12 +68,18 @@ function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
+  // Which documents are there is good to know first; the page does without the list when it cannot be had.
+  const documents = useQuery({
+    ...documentsQuery(opportunityId),
+    retry: false,
+    enabled: opportunity !== undefined,
+  });
   const [admitted, setAdmitted] = useState<Admitted>();
   if (admitted) return <GroupUpload {...admitted} />;
 
   const queries = [opportunities, enabled];
   if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
-  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  const isSettling = [...queries, documents].some(({ isFetching, isStale }) => isFetching && isStale);
   if (isSettling || !opportunities.data) return <UploadSkeleton />;
 
   const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
@@ -88,16 +101,21 @@ function uploadGroup(
 }
 
 function GroupUpload({ opportunity, group }: Admitted) {
-  const { country } = useViewer();
+  const { country, contactId } = useViewer();
   const user = useUser();
   const navigate = useNavigate();
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
+  const { placed, unplaced } = useDocuments(opportunity, slots);
+  useActiveStipulation(group);
   const profile = uploadProfileOf(stipulations);
   const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
   const home = homePath(country);
 
-  const finish = async (fulfilled: readonly string[]) => {
+  const finish = async ({ fulfilled, isDeclined }: UploadEnd) => {
+    const { open } = itemsOf(opportunity, { contactId, success: {} });
+    const left = open.filter(({ key }) => key !== group.key).length;
+    raiseToast(submittedText({ title: group.title, left, isDeclined }));
     const [name, another] = fulfilled;
     const success = successValues({ groupName, name: another === undefined ? name : undefined });
     await navigate(homePath(country, success), { replace: true });
@@ -113,6 +131,8 @@ function GroupUpload({ opportunity, group }: Admitted) {
       owner={`${user.contactId}/${opportunity.id}/${groupName}`}
       opportunityId={opportunity.id}
       slots={slots}
+      placed={placed}
+      unplaced={unplaced}
       profile={profile}
       maxFiles={profile.maxFiles}
       cancelHref={home}
@@ -126,6 +146,25 @@ function GroupUpload({ opportunity, group }: Admitted) {
       }
     />
   );
+}
+
+/** The application's documents: those of a slot of the page, and those that may be any's. */
+function useDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
+  const { data } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
+  return useMemo(() => {
+    const documents = data ?? [];
+    const notes = readSlotNotes(sessionStorage);
+    const placed = placeDocuments(documents, slots, { notes, opportunity });
+    const ofSlots = new Set([...placed.values()].flat());
+    return { placed, unplaced: documents.filter((document) => !ofSlots.has(document)) };
+  }, [data, slots, opportunity]);
+}
+
+/** The screens that an item leads to may ask which it was (CORE-SESS-20). */
+function useActiveStipulation({ stipulations }: StipulationGroup): void {
+  const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
+  const { id: stipulationId, opportunityId } = first;
+  useEffect(() => activeIds.set({ opportunityId, stipulationId }), [opportunityId, stipulationId]);
 }
 
 function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {

@@ -1,4 +1,5 @@
 import { documentTexts } from "@portal/domain/documents/messages";
+import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { Entry, SlotQueue } from "./queue-files.ts";
 import { dropHelper, dropHelperDetail, type UploadProfile } from "@portal/domain/documents/rules";
 import { useEffect, useId, useRef } from "react";
@@ -21,6 +22,8 @@ export type SlotActions = {
 
 export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
+  /** What the server has for it from an earlier visit. */
+  readonly documents: readonly UploadedDocument[];
   readonly profile: UploadProfile;
   /** The page's only slot: the page's title is its heading, and it does not close. */
   readonly isAlone: boolean;
@@ -29,7 +32,7 @@ export type UploadSlotProps = SlotActions & {
 
 /** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
 export function UploadSlot(props: UploadSlotProps) {
-  const { slotQueue, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
+  const { slotQueue, documents, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
   const { slot, entries, warnings, isOptedOut } = slotQueue;
   const isExpanded = isAlone || slotQueue.isExpanded;
   const id = useId();
@@ -42,12 +45,12 @@ export function UploadSlot(props: UploadSlotProps) {
       {!isAlone && (
         <SlotHeading
           slotQueue={slotQueue}
+          earlier={documents.length}
           id={`${id}-title`}
           controls={`${id}-panel`}
           onExpand={props.onExpand}
         />
       )}
-      {slot.hint && <p className="sm muted">{slot.hint}</p>}
       <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>
         {isExpanded && !isOptedOut && (
           <DropZone
@@ -58,7 +61,7 @@ export function UploadSlot(props: UploadSlotProps) {
             dropLabel={documentTexts.dropFiles}
             chooseLabel={documentTexts.chooseFiles}
             takesPaste={takesPaste}
-            isCompact={!isAlone && keptFiles > 0}
+            isCompact={!isAlone && keptFiles + documents.length > 0}
             aria-describedby={isAlone ? undefined : `${id}-title`}
           />
         )}
@@ -71,7 +74,9 @@ export function UploadSlot(props: UploadSlotProps) {
         }}
       />
       <UploadQueue
+        documents={documents}
         entries={entries}
+        profile={profile}
         label={slot.label}
         isAlone={isAlone}
         onRemove={(entry, place) => {
@@ -79,7 +84,7 @@ export function UploadSlot(props: UploadSlotProps) {
           onRemove(entry);
         }}
       />
-      {slot.optOutLabel && (isExpanded || isOptedOut) && (
+      {slot.optOutLabel && documents.length === 0 && (isExpanded || isOptedOut) && (
         <OptOut
           label={slot.optOutLabel}
           isChecked={isOptedOut}

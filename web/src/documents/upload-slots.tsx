@@ -10,21 +10,31 @@ import {
 } from "./queue-files.ts";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
+import { useId } from "react";
+import { Row } from "../ui/layout.tsx";
+import { countAdded } from "./count-added.ts";
 import { countFiles, countNotAdded } from "./count-files.ts";
+import type { PlacedDocuments } from "./place-documents.ts";
 import { ReceivedSlot } from "./received-slot.tsx";
 import { UploadSlot, type SlotActions } from "./upload-slot.tsx";
+import { uploadedIds } from "./settle-entries.ts";
 import type { Upload } from "./use-upload.ts";
+import styles from "./upload-slots.module.css";
 
 export type UploadSlotsProps = {
-  readonly upload: Pick<Upload, "queue" | "change" | "read" | "fault" | "clearFault">;
+  readonly upload: Pick<Upload, "queue" | "given" | "change" | "read" | "fault" | "clearFault">;
+  readonly placed: PlacedDocuments;
   readonly profile: UploadProfile;
   /** Something happened that a screen reader should tell. */
   readonly onMessage: (message: string) => void;
 };
 
 /** The page's slots, one under the other; a lone one needs no heading of its own. */
-export function UploadSlots({ upload, profile, onMessage }: UploadSlotsProps) {
-  const { queue, change, read } = upload;
+export function UploadSlots({ upload, placed, profile, onMessage }: UploadSlotsProps) {
+  const { queue, given, change, read } = upload;
+  const id = useId();
+  const isAlone = queue.length === 1;
+  const shown = uploadedIds(queue);
   // The page no longer lacks what it lacked: a fault about it is over.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
 
@@ -53,7 +63,7 @@ export function UploadSlots({ upload, profile, onMessage }: UploadSlotsProps) {
   });
 
   const pasteTarget = pasteSlot(queue);
-  return (
+  const slots = (
     <div>
       {queue.map((each) =>
         each.slot.isReceived ? (
@@ -62,14 +72,25 @@ export function UploadSlots({ upload, profile, onMessage }: UploadSlotsProps) {
           <UploadSlot
             key={each.slot.id}
             slotQueue={each}
+            documents={(placed.get(each.slot.id) ?? []).filter(({ documentId }) => !shown.has(documentId))}
             profile={profile}
-            isAlone={queue.length === 1}
+            isAlone={isAlone}
             takesPaste={each === pasteTarget}
             {...actionsOf(each)}
           />
         ),
       )}
     </div>
+  );
+  if (isAlone) return slots;
+  return (
+    <section aria-labelledby={id}>
+      <Row isBetween className={styles["head"]}>
+        <h2 id={id}>{texts.documents}</h2>
+        <span className="sm subtle num">{fillIn(texts.countAdded, countAdded(queue, given))}</span>
+      </Row>
+      {slots}
+    </section>
   );
 }
 

@@ -9,7 +9,10 @@ export type UploadWarningsProps = {
   readonly onDismiss: () => void;
 };
 
-/** Why files were not added: each cause with the names it concerns (CORE-UP-07, 09 to 11). */
+/**
+ * Why files were not added, each cause once (CORE-UP-07, 09 to 11). The files are named in their own rows, with
+ * what helps; folders have none.
+ */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);
@@ -19,11 +22,13 @@ export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
         {warnings.map(({ kind, text, names }) => (
           <div key={kind}>
             <p>{text}</p>
-            <ul className={styles["names"]}>
-              {names.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
+            {kind === "folders" && (
+              <ul className={styles["names"]}>
+                {names.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            )}
           </div>
         ))}
       </Stack>

@@ -1,6 +1,13 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { NavigationType, useBlocker, useNavigate } from "react-router";
 import { isForcedExit } from "../platform/forced-exit.ts";
+
+export type LeaveGuard = {
+  /** Files are on their way. */
+  readonly isPending: boolean;
+  /** Files wait that leaving would lose. */
+  readonly hasQueued: boolean;
+};
 
 /** The router's own count of the entry that is open. */
 function historyIndex(): number {
@@ -10,22 +17,38 @@ function historyIndex(): number {
 /**
  * Keeps the borrower on the screen while files travel: Back and links do nothing (CORE-UP-18, CH-68). The
  * screen's entry is pushed once more, because a page can hold back only what stays inside it: behind the
- * first entry may lie another document. Reloads and closed tabs are the busy bar's to ask about.
+ * first entry may lie another document. While files wait to be sent it asks before the screen is left. The
+ * router takes one blocker at a time, so both are here; reloads and closed tabs are the browser's to ask about.
  */
-export function useLeaveGuard(isPending: boolean) {
+export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
   /** Changes of the history take a moment; each waits for the last. */
   const steps = useRef(Promise.resolve());
+  const [wasHeld, setHeld] = useState(false);
 
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    if (!isPending || isReleasing.current) return false;
+    if (isReleasing.current) return false;
+    // Where the screen itself leads on, nobody is asked.
     if (historyAction === NavigationType.Replace || isForcedExit(nextLocation.pathname)) return false;
-    const isSecondEntry =
-      historyAction === NavigationType.Push && nextLocation.pathname === currentLocation.pathname;
+    const staysHere = nextLocation.pathname === currentLocation.pathname;
+    if (!isPending) return hasQueued && !staysHere;
+    const isSecondEntry = historyAction === NavigationType.Push && staysHere;
+    if (!isSecondEntry) setHeld(true);
     return !isSecondEntry;
   });
+  useEffect(() => {
+    // Nothing is let through later: the next attempt is judged anew.
+    if (isPending && blocker.state === "blocked") blocker.reset();
+  }, [isPending, blocker]);
+
+  useEffect(() => {
+    if (isPending || !hasQueued) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isPending, hasQueued]);
 
   const takeTurn = useCallback((step: () => Promise<void>) => {
     const last = steps.current;
@@ -40,6 +63,7 @@ export function useLeaveGuard(isPending: boolean) {
     () =>
       takeTurn(async () => {
         const { pathname, search, hash } = location;
+        setHeld(false);
         secondIndex.current = historyIndex() + 1;
         await navigate(pathname + search + hash, { preventScrollReset: true });
       }),
@@ -70,8 +94,11 @@ export function useLeaveGuard(isPending: boolean) {
   }, [isPending, hold, release]);
 
   return {
-    // The blocker stays as it is: nothing is let through later, and the next attempt is judged anew.
-    wasBlocked: isPending && blocker.state === "blocked",
+    /** The borrower tried to leave while files travel. */
+    wasHeld: isPending && wasHeld,
+    /** The borrower is about to lose what waits; undefined while nothing is asked. */
+    question:
+      blocker.state === "blocked" && !isPending ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
     release,
     /** Leaves the history as it is, for a navigation that has already begun. */
     forget: () => {

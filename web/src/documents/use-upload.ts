@@ -1,12 +1,8 @@
 import { documentTexts } from "@portal/domain/documents/messages";
-import {
-  entriesOf,
-  expandSlot,
-  failureLines,
-  queueFault,
-  rejectEntries,
-  settleEntries,
-} from "./queue-files.ts";
+import { queueFault } from "./count-added.ts";
+import { entriesOf, expandSlot, type Queue } from "./queue-files.ts";
+import { rejectEntries, removeFailed, settleEntries, type UploadReply } from "./settle-entries.ts";
+import { noteSlot, type PlacedDocuments } from "./place-documents.ts";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -21,8 +17,16 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 export type UploadFault = {
   readonly isIncomplete: boolean;
   readonly text: string;
-  readonly lines: readonly string[];
+  /** Files that the server refused. */
+  readonly failure: UploadReply["failure"];
   readonly attempt: number;
+};
+
+/** Everything was received, or declined. */
+export type UploadEnd = {
+  /** The names of what is fulfilled now. */
+  readonly fulfilled: readonly string[];
+  readonly isDeclined: boolean;
 };
 
 export type UploadTask = {
@@ -30,28 +34,31 @@ export type UploadTask = {
   readonly owner: string;
   readonly opportunityId: string;
   readonly slots: readonly UploadSlot[];
+  /** What the server has from an earlier submit. */
+  readonly placed: PlacedDocuments;
   readonly maxFiles: number | null;
-  /** Everything was received; the names of what is fulfilled now. */
-  readonly onDone: (fulfilled: readonly string[]) => Promise<void>;
+  readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
 
 /** Queue, sending and outcome of an upload page: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
-  const { queue, change, read } = useKeptQueue(task.owner, task.slots);
+  const given = new Set(task.placed.keys().filter((id) => task.placed.get(id)?.length));
+  const { queue, change, read } = useKeptQueue(task.owner, task.slots, given);
   const client = useQueryClient();
   const { run: fulfill } = useCall(fulfillStipulations);
   const [isPending, setPending] = useState(false);
-  const { wasBlocked, release, forget } = useLeaveGuard(isPending);
+  const hasQueued = entriesOf(queue, "queued").length > 0;
+  const { wasHeld, question, release, forget } = useLeaveGuard({ isPending, hasQueued });
   const [sending, setSending] = useState<Sending>();
   const [fault, setFault] = useState<UploadFault>();
   const attempts = useRef(0);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const fail = (text: string, lines: readonly string[] = [], isIncomplete = false) => {
+  const fail = (text: string, failure: UploadReply["failure"] = [], isIncomplete = false) => {
     attempts.current += 1;
-    setFault({ text, lines, isIncomplete, attempt: attempts.current });
+    setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
   /** Puts moved files aside; the page is then incomplete (SERV-UP-19). */
@@ -66,7 +73,8 @@ export function useUpload(task: UploadTask) {
       case "moved":
         return rejectMoved(result.files);
       case "partial":
-        return fail(documentTexts.partialFailure, failureLines(result.failure));
+        change((now) => removeFailed(now, result.failure));
+        return fail(documentTexts.partialFailure, result.failure);
       case "failed":
         return fail(result.message);
       case "disabled":
@@ -85,7 +93,10 @@ export function useUpload(task: UploadTask) {
       maxFiles,
       signal,
       onSending: setSending,
-      onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
+      onReply: (keys, reply) => {
+        change((now) => settleEntries(now, keys, reply));
+        noteSlots(read(), reply);
+      },
     });
     makeStale(client, staleAfterUpload(opportunityId));
     if (sent.kind !== "done") return end(sent);
@@ -96,13 +107,14 @@ export function useUpload(task: UploadTask) {
     const fulfilled = await fulfill({ opportunityId, stipulationIds: [...stipulations.keys()] });
     if (!fulfilled.ok) return end(resultOf(fulfilled));
     await release();
-    if (!signal.aborted) await task.onDone([...stipulations.values()]);
+    const isDeclined = open.every(({ isOptedOut }) => isOptedOut);
+    if (!signal.aborted) await task.onDone({ fulfilled: [...stipulations.values()], isDeclined });
   };
 
   const submit = async (): Promise<void> => {
     if (running.current) return;
     setFault(undefined);
-    const incomplete = queueFault(read());
+    const incomplete = queueFault(read(), given);
     if (incomplete) {
       change((now) => expandSlot(now, incomplete.slotId, true));
       return fail(incomplete.text, [], true);
@@ -124,15 +136,29 @@ export function useUpload(task: UploadTask) {
 
   return {
     queue,
+    given,
     change,
     read,
     isPending,
     sending,
-    wasLeaveBlocked: wasBlocked,
+    wasHeld,
+    /** Asks whether the page is to be left with files that were not sent. */
+    question,
     fault,
     clearFault: () => setFault(undefined),
     submit,
   };
+}
+
+/** The server knows a document by its type alone; this tab knows which slot it was for. */
+function noteSlots(queue: Queue<File>, { success }: UploadReply): void {
+  const accepted = new Set(success.map(({ documentId }) => documentId));
+  for (const each of queue) {
+    const ids = entriesOf([each], "uploaded").flatMap(({ state }) =>
+      state.kind === "uploaded" && accepted.has(state.documentId) ? state.documentId : [],
+    );
+    if (ids.length > 0) noteSlot(sessionStorage, each.slot.id, ids);
+  }
 }
 
 export type Upload = ReturnType<typeof useUpload>;

@@ -2,7 +2,12 @@ import * as paths from "@portal/domain/forgiveness/paths";
 import { byPhone, type PageRoute } from "../platform/page-route.ts";
 
 export const forgivenessRoutes: readonly PageRoute[] = [
-  byPhone("forgivenessSummary", { path: paths.forgivenessSummaryPath, access: "signed-in", isPpp: true }),
+  {
+    path: paths.forgivenessSummaryPath,
+    access: "signed-in",
+    isPpp: true,
+    screen: async () => (await import("./forgiveness-summary-screen.tsx")).ForgivenessSummaryScreen,
+  },
   byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in", isPpp: true }),
   byPhone("questionnaire", { path: paths.activeQuestionnairePath, access: "signed-in", isPpp: true }),
 ];

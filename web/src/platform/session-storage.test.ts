@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { rememberUrl, takeRememberedUrl } from "./session-storage.ts";
+import { activeIds, rememberUrl, takeRememberedUrl } from "./session-storage.ts";
 
 /** What a browser's storage does, as far as it is used here. */
 function storage() {
@@ -13,6 +13,7 @@ function storage() {
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
   return () => vi.unstubAllGlobals();
 });
 
@@ -44,6 +45,41 @@ describe("the remembered address", () => {
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
+    },
+  );
+});
+
+describe("the active ids", () => {
+  test("are kept beside each other, under one name of the tab's storage [CORE-SESS-20]", () => {
+    expect(activeIds.get()).toEqual({});
+    activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
+    activeIds.set({ advanceId: "a1", forgivenessId: "f1" });
+    const all = { opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" };
+    expect(activeIds.get()).toEqual(all);
+    expect(JSON.parse(sessionStorage.getItem("activeIds") ?? "")).toEqual(all);
+    activeIds.set({ stipulationId: "s2" });
+    expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
+  });
+
+  test("drop the request of another application, and the forgiveness record of another loan", () => {
+    activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
+    activeIds.set({ opportunityId: "o1", advanceId: "a1" });
+    expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
+    activeIds.set({ opportunityId: "o2" });
+    expect(activeIds.get()).toEqual({ opportunityId: "o2", advanceId: "a1", forgivenessId: "f1" });
+    activeIds.set({ advanceId: "a2" });
+    expect(activeIds.get()).toEqual({ opportunityId: "o2", advanceId: "a2" });
+    activeIds.set({ opportunityId: "o3", stipulationId: "s3", advanceId: "a3", forgivenessId: "f3" });
+    expect(activeIds.get()).toMatchObject({ stipulationId: "s3", forgivenessId: "f3" });
+  });
+
+  test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
+    "written by somebody else (%s) are none",
+    (text) => {
+      sessionStorage.setItem("activeIds", text);
+      expect(activeIds.get()).toEqual({});
+      activeIds.set({ stipulationId: "s1" });
+      expect(activeIds.get()).toEqual({ stipulationId: "s1" });
     },
   );
 });

@@ -150,11 +150,35 @@ export const preOutageUrl = {
   },
 };
 
-type ActiveIds = Partial<Record<"advanceId" | "forgivenessId" | "opportunityId" | "stipulationId", string>>;
+const activeIdsShape = z.object({
+  advanceId: z.optional(z.string()),
+  forgivenessId: z.optional(z.string()),
+  opportunityId: z.optional(z.string()),
+  stipulationId: z.optional(z.string()),
+});
+type ActiveIds = z.infer<typeof activeIdsShape>;
+
+function readActiveIds(): ActiveIds {
+  try {
+    return z.parse(activeIdsShape, JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}"));
+  } catch {
+    // Somebody else wrote there: nothing is known.
+    return {};
+  }
+}
 
 /** The ids a borrower is in the midst of, for screens whose address does not carry them (CORE-SESS-20). */
 export const activeIds = {
-  get: (): ActiveIds => JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}") as ActiveIds,
-  set: (ids: ActiveIds) =>
-    sessionStorage.setItem(names.activeIds, JSON.stringify({ ...activeIds.get(), ...ids })),
+  get: readActiveIds,
+  /** What belongs to another application or loan than the new one goes: a request, a forgiveness record. */
+  set: (ids: ActiveIds) => {
+    const before = readActiveIds();
+    const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];
+    const kept = {
+      ...before,
+      ...(isOther("opportunityId") && { stipulationId: undefined }),
+      ...(isOther("advanceId") && { forgivenessId: undefined }),
+    };
+    sessionStorage.setItem(names.activeIds, JSON.stringify({ ...kept, ...ids }));
+  },
 };

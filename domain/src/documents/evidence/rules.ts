@@ -71,12 +71,13 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
 
 function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): EvidenceDocument[] {
   const ids = asking.map(({ id }) => id);
-  const types = asking.flatMap(typesOf);
+  const types = asking.flatMap(evidenceTypes);
   return documents.filter(({ stipulationId, documentType }) =>
     stipulationId === null ? types.includes(documentType) : ids.includes(stipulationId),
   );
 }
 
-function typesOf(stipulation: Stipulation): readonly string[] {
+/** The document types that count for a stipulation. */
+export function evidenceTypes(stipulation: Stipulation): readonly string[] {
   return itemPage(stipulation) === "identification" ? identityTypes : [documentTypeOf(stipulation)];
 }

@@ -3,12 +3,15 @@ import { stipulationGroups, type StipulationGroup } from "../../applications/gro
 import { moment, sampleStipulation } from "../../testing/samples.ts";
 import type { Stipulation } from "../../applications/contract.ts";
 import { uploadProfiles } from "../rules.ts";
+import { documentTexts, refusals } from "../messages.ts";
 import {
+  cureOf,
   filePosition,
   isForgiveness,
   sentPerFile,
   sentText,
   sizeText,
+  submittedText,
   uploadBatches,
   uploadHeading,
   uploadProfileOf,
@@ -240,5 +243,36 @@ describe("progress", () => {
       "999 bytes",
       "12 bytes",
     ]);
+  });
+});
+
+test("after a submit it is told what came, and how much is left", () => {
+  const text = (left: number, isDeclined = false) =>
+    submittedText({ title: "Financial statements", left, isDeclined });
+  expect([text(3), text(1), text(0)]).toEqual([
+    "Financial statements received. 3 left to do.",
+    "Financial statements received. 1 left to do.",
+    "Financial statements received. Nothing left to do.",
+  ]);
+  expect(text(2, true)).toBe("Financial statements is done. 2 left to do.");
+});
+
+describe("a refused file", () => {
+  const { stipulation, forgiveness } = uploadProfiles;
+  test("is told how to be put right, whatever the server's reason", () => {
+    const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
+    expect(reasons.length).toBeGreaterThan(4);
+    for (const [, reason] of reasons) expect(cureOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
+    expect(cureOf(documentTexts.fileMoved, stipulation)).toBe("Look for it on your device and add it again.");
+    expect(cureOf(refusals.FILE_TYPE_NOT_ALLOWED, stipulation)).toBe(
+      "Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
+    );
+    expect(cureOf(refusals.FILE_TYPE_NOT_ALLOWED, forgiveness)).toBe(
+      "Save it as PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV and add it again.",
+    );
+  });
+
+  test("of which the reason is not known is told nothing more", () => {
+    expect([cureOf("Out of luck.", stipulation), cureOf("toString", stipulation)]).toEqual(["", ""]);
   });
 });

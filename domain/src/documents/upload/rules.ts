@@ -2,7 +2,7 @@ import type { Stipulation } from "../../applications/contract.ts";
 import { isAdditionalIdentification, type StipulationGroup } from "../../applications/groups/rules.ts";
 import { groupPage, itemPage } from "../../applications/pages/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
-import { identityTexts, sizeTexts, uploadPageTexts } from "../messages.ts";
+import { cureTexts, identityTexts, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
 import {
   asksForStatements,
   documentTypeOf,
@@ -106,6 +106,26 @@ function slotOf(stipulation: Stipulation, label: string): UploadSlot {
 function labelOf(stipulation: Stipulation, members: readonly Stipulation[]): string {
   const sharing = members.filter(({ displayName }) => displayName === stipulation.displayName);
   return (sharing.length === 1 && stipulation.displayName.trim()) || stipulation.name;
+}
+
+/** What is told after a submit: "Financial statements received. 3 left to do." */
+export function submittedText(submit: {
+  readonly title: string;
+  /** Action items of the application that still wait on the borrower. */
+  readonly left: number;
+  readonly isDeclined: boolean;
+}): string {
+  const left = submit.left === 0 ? uploadPageTexts.nothingLeft : uploadPageTexts.leftToDo;
+  return fillIn(submit.isDeclined ? uploadPageTexts.declined : uploadPageTexts.received, {
+    title: submit.title,
+    left: fillIn(left, { count: submit.left }),
+  });
+}
+
+/** What helps a file that was refused for a reason; "" where nothing is known to. */
+export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
+  const text = Object.hasOwn(cureTexts, reason) ? cureTexts[reason] : undefined;
+  return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
 /** CH-49. */

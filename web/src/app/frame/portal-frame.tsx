@@ -6,6 +6,7 @@ import { Wrap } from "../../ui/layout.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { Toasts } from "./toasts.tsx";
 import styles from "./portal-frame.module.css";
 
 /** Around every screen of the portal: header, the screen, footer. On phones the menu takes the screen's place. */
@@ -27,6 +28,7 @@ export function PortalFrame() {
         </Wrap>
       </main>
       {!isMenuOpen && <Footer />}
+      <Toasts />
     </QueryHost>
   );
 }

@@ -3,10 +3,15 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Actions } from "../../ui/layout.tsx";
 
-export type LeaveDialogProps = { readonly onStay: () => void; readonly onLeave: () => void };
+export type LeaveDialogProps = {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  /** What would be lost, where it is not what was typed. */
+  readonly text?: string;
+};
 
-/** Asks whether a page on which something was typed is to be left. */
-export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+/** Asks whether a page on which something was typed or added is to be left. */
+export function LeaveDialog({ onStay, onLeave, text = texts.leaveText }: LeaveDialogProps) {
   return (
     <Dialog
       isOpen
@@ -26,7 +31,7 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       }
     >
       <p id="leave-text" className="lead">
-        {texts.leaveText}
+        {text}
       </p>
     </Dialog>
   );

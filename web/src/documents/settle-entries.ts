@@ -1,0 +1,68 @@
+import { documentTexts } from "@portal/domain/documents/messages";
+import type { QueuedFile } from "@portal/domain/documents/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { changeEntries, entriesOf, type Entry, type Queue } from "./queue-files.ts";
+
+export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, reason: string): Queue<F> {
+  return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
+}
+
+/** The answer of a call that sent several files. */
+export type UploadReply = {
+  readonly success: readonly { readonly filename: string; readonly documentId: string }[];
+  readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
+};
+
+/**
+ * What became of the files of one call. Their names differ, so that the answer's names tell them apart; a file
+ * that the answer does not name waits as before.
+ */
+export function settleEntries<F extends QueuedFile>(
+  queue: Queue<F>,
+  sent: ReadonlySet<number>,
+  { success, failure }: UploadReply,
+): Queue<F> {
+  return changeEntries(queue, ({ key, file, state }) => {
+    if (!sent.has(key)) return state;
+    const failed = failure.find(({ filename }) => isNameOf(file, filename));
+    if (failed) return { kind: "rejected", reason: failed.failureReason };
+    const accepted = success.find(({ filename }) => isNameOf(file, filename));
+    return accepted ? { kind: "uploaded", documentId: accepted.documentId } : state;
+  });
+}
+
+/** Whether an answer says of every file what became of it. */
+export function answersAll(files: readonly QueuedFile[], { success, failure }: UploadReply): boolean {
+  return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
+}
+
+/** A browser sends a quotation mark of a name as %22 (multipart/form-data as the HTML standard encodes it). */
+function isNameOf(file: QueuedFile, sent: string): boolean {
+  return sent === file.name.replaceAll('"', "%22");
+}
+
+/** Takes out the files that a message names with their reasons already, and opens their slots again. */
+export function removeFailed<F extends QueuedFile>(
+  queue: Queue<F>,
+  failure: UploadReply["failure"],
+): Queue<F> {
+  const isNamed = ({ file, state }: Entry<F>) =>
+    state.kind === "rejected" &&
+    failure.some(({ filename, failureReason }) => isNameOf(file, filename) && failureReason === state.reason);
+  return queue.map((each) => {
+    const entries = each.entries.filter((entry) => !isNamed(entry));
+    return entries.length === each.entries.length ? each : { ...each, entries, isExpanded: true };
+  });
+}
+
+/** A line of a partial failure (CORE-UP-24, SERV-UP-02). */
+export function failureLine({ filename, failureReason }: UploadReply["failure"][number]): string {
+  return fillIn(documentTexts.failedFile, { filename, reason: failureReason });
+}
+
+/** The documents that this visit's files became. */
+export function uploadedIds(queue: Queue<unknown>): Set<string> {
+  return new Set(
+    entriesOf(queue, "uploaded").flatMap(({ state }) => (state.kind === "uploaded" ? state.documentId : [])),
+  );
+}

@@ -1,0 +1,17 @@
+/** Calls once when its time is over; held, it keeps what is left. */
+export function countdown(milliseconds: number, onEnd: () => void) {
+  let left = milliseconds;
+  let running: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;
+  const go = () => {
+    if (running) return;
+    running = { timer: setTimeout(onEnd, left), since: performance.now() };
+  };
+  const hold = () => {
+    if (!running) return;
+    clearTimeout(running.timer);
+    left -= performance.now() - running.since;
+    running = undefined;
+  };
+  go();
+  return { hold, go };
+}

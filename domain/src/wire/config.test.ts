@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
+import { baseConfig } from "./base-config.ts";
 import { defaultPublicConfig, demoPublicConfig, publicConfig } from "./config.ts";
 
 const flags = [
@@ -26,6 +27,10 @@ test("a key that it does not know is refused by name", () => {
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
 
+test("a configuration that says nothing is the base one", () => {
+  expect(defaultPublicConfig).toEqual(baseConfig);
+});
+
 test("the idle timeouts come from the configuration [CORE-ENT-05, CORE-CONST-08]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
@@ -49,6 +54,7 @@ test.each([
   { brandStylesheet: "//elsewhere.example/brand.css" },
   { brandStylesheet: "/\\elsewhere.example/brand.css" },
   { brandStylesheet: "https://elsewhere.example/brand.css" },
+  { brandIcon: "//elsewhere.example/icon.svg" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },
 ])("refuses %o", (part) => {

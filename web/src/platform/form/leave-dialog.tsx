@@ -18,8 +18,8 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       initialFocus="button"
       footer={
         <Actions>
-          <Button onPress={onStay}>{texts.stay}</Button>
-          <Button variant="secondary" onPress={onLeave}>
+          <Button onClick={onStay}>{texts.stay}</Button>
+          <Button variant="secondary" onClick={onLeave}>
             {texts.leave}
           </Button>
         </Actions>

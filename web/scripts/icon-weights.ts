@@ -6,18 +6,35 @@ import type { Plugin } from "vite";
 const named = ["bold", "fill"] as const;
 type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of every icon (`Bell`), the weights that a file which imports it names. */
+/** An element that is given an icon: `<Icon of={CheckIcon} weight="bold" />`. */
+const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
+
+/**
+ * Of every icon (`Bell`), the weights that it is shown in: those that its elements name. Where an element does not
+ * say which icon it shows, or a weight stands elsewhere in a file, that goes for all icons of the file.
+ */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();
+  const add = (icon: string, weights: readonly string[]): void => {
+    const known = found.get(icon) ?? new Set();
+    for (const weight of weights) known.add(weight);
+    found.set(icon, known);
+  };
   for (const source of sources) {
-    const weights = named.filter((weight) => source.includes(`"${weight}"`));
-    for (const [, icon = ""] of source.matchAll(/"@phosphor-icons\/react\/(\w+)"/g)) {
-      const known = found.get(icon) ?? new Set();
-      for (const weight of weights) known.add(weight);
-      found.set(icon, known);
-    }
+    const imported = [...source.matchAll(/"@phosphor-icons\/react\/(\w+)"/g)].map(([, icon = ""]) => icon);
+    const rest = source.replaceAll(element, (whole, shown: string) => {
+      const icons = imported.filter((icon) => new RegExp(`\\b${icon}Icon\\b`).test(shown));
+      if (icons.length === 0) return whole;
+      for (const icon of icons) add(icon, weightsNamed(whole));
+      return "";
+    });
+    for (const icon of imported) add(icon, weightsNamed(rest));
   }
   return found;
+}
+
+function weightsNamed(source: string): string[] {
+  return named.filter((weight) => source.includes(`"${weight}"`));
 }
 
 /** An icon's module without the drawings of weights that nobody asks for; the regular one stays. */

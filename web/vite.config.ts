@@ -1,19 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-
-/** The design uses three of Phosphor's six weights; each icon's module carries all six. */
-const unusedIconWeights = /^ {2}\[\n {4}"(?:thin|light|duotone)",\n[\s\S]*?\n {2}\],?\n/gm;
-
-function keepUsedIconWeights(): Plugin {
-  return {
-    name: "keep-used-icon-weights",
-    apply: "build",
-    transform: {
-      filter: { id: /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/ },
-      handler: (code) => ({ code: code.replaceAll(unusedIconWeights, ""), map: null }),
-    },
-  };
-}
+import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
+import { fileOf } from "./scripts/split-code.ts";
 
 /** React Aria's own words ("Dismiss") come in 34 languages; the product speaks English, and French is next. */
 function keepSpokenLocales(): Plugin {
@@ -51,7 +39,12 @@ function preloadTextFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), keepUsedIconWeights(), keepSpokenLocales(), preloadTextFont()],
+  plugins: [
+    react(),
+    keepUsedIconWeights(`${import.meta.dirname}/src`),
+    keepSpokenLocales(),
+    preloadTextFont(),
+  ],
   server: {
     // `npm run dev` shows the pages alone; the calls go to a portal started with `npm start`.
     proxy: Object.fromEntries(
@@ -69,9 +62,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Everything the first script imports comes at once anyway: one file instead of a dozen saves
-          // requests and, compressed together, 8 KB.
-          groups: [{ name: "start", tags: ["$initial"] }],
+          groups: [
+            // Everything the first script imports comes at once anyway.
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
+          ],
         },
       },
     },

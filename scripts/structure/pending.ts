@@ -9,20 +9,7 @@ export type Pending = {
 };
 
 /** What stands for now. An entry that excuses nothing any more is a fault, so that this list shrinks to nothing. */
-export const pending: readonly Pending[] = [
-  {
-    check: "layers",
-    below: "web/src/",
-    reason: "The parts of the slices and of app are being put into layers.",
-  },
-  { check: "breakpoints", below: "web/src/", reason: "The breakpoints are being written in rem." },
-  {
-    check: "style classes",
-    below: "web/src/ui/button.tsx",
-    reason: "A pending button gets its looks with the other screens.",
-  },
-  { check: "page addresses", below: "web/src/", reason: "The slices' paths.ts are being written." },
-];
+export const pending: readonly Pending[] = [];
 
 /** The faults of a check, less those that are pending, with the entries that are stale. */
 export function lessPending(

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { tokenClaims } from "./contract.ts";
 import { loginFaults, ownSecurityQuestion, passwordRules, securityQuestions } from "./messages.ts";
 import {
   checkLogin,
   emailKey,
   failureBudget,
+  isTokenClaims,
   nextLoginStep,
   normalizeAnswer,
   otherQuestion,
@@ -26,6 +29,52 @@ test.each([
 
 test("ten guesses, then a quarter of an hour", () => {
   expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
+});
+
+describe("a token's claims", () => {
+  const claims = {
+    first_name: "Dana",
+    last_name: "Whitfield",
+    email: "dana@mapleandmain.example",
+    pp_access_token: null,
+    security_question_id: 3,
+    auth_type: "authorized",
+    country_code: "us",
+    guid: "dana",
+  };
+  const sound = [
+    {},
+    { auth_type: "authenticated" },
+    { country_code: "ca" },
+    { pp_access_token: "A21AA" },
+    { security_question_id: null },
+    { more: "than it says" },
+  ];
+  const broken = Object.keys(claims).flatMap((name) =>
+    [undefined, {}, true, name === "security_question_id" ? "3" : 3].map((value) => ({ [name]: value })),
+  );
+  const wrong = [
+    ...broken,
+    { auth_type: "admin" },
+    { country_code: "mx" },
+    ...["first_name", "last_name", "email", "auth_type", "country_code", "guid"].map((name) => ({
+      [name]: null,
+    })),
+  ];
+
+  test.each(sound)("may be with %j", (part) => {
+    expect(isTokenClaims({ ...claims, ...part })).toBe(true);
+    expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(true);
+  });
+
+  test.each(wrong)("are none with %j, as the contract has it", (part) => {
+    expect(isTokenClaims({ ...claims, ...part })).toBe(false);
+    expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
+  });
+
+  test.each([null, undefined, "text", 7, []])("%j is none", (value) => {
+    expect(isTokenClaims(value)).toBe(false);
+  });
 });
 
 describe("the login form", () => {

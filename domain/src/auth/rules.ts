@@ -15,6 +15,23 @@ export function nextLoginStep(
   return claims.security_question_id === null ? "security-questions" : "security-question";
 }
 
+/**
+ * Whether these are a token's claims: what the contract's `tokenClaims` accepts, told without what it takes to
+ * run a schema, which the browser has not loaded when it first asks.
+ */
+export function isTokenClaims(value: unknown): value is TokenClaims {
+  if (typeof value !== "object" || value === null) return false;
+  const claims = value as Readonly<Record<keyof TokenClaims, unknown>>;
+  const texts = [claims.first_name, claims.last_name, claims.email, claims.guid];
+  return (
+    texts.every((text) => typeof text === "string") &&
+    (claims.auth_type === "authenticated" || claims.auth_type === "authorized") &&
+    (claims.country_code === "us" || claims.country_code === "ca") &&
+    (claims.pp_access_token === null || typeof claims.pp_access_token === "string") &&
+    (claims.security_question_id === null || typeof claims.security_question_id === "number")
+  );
+}
+
 /** Answers are compared trimmed and without regard to case (CH-11). */
 export function normalizeAnswer(answer: string): string {
   return answer.trim().toLowerCase();

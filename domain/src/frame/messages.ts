@@ -40,8 +40,6 @@ export const brokenTexts = {
 /** Names the column beside a screen. */
 export const asideText = "Help";
 
-export const loadingText = "Loading";
-export const dismissText = "Dismiss";
 /** Where a screen's data did not come. */
 export const retryText = "Try again";
 

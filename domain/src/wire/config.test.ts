@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
+import { baseConfig } from "./base-config.ts";
 import { defaultPublicConfig, demoPublicConfig, publicConfig } from "./config.ts";
 
 const flags = [
@@ -24,6 +25,10 @@ test("the demo differs from what holds without it in its flags alone", () => {
 test("a key that it does not know is refused by name", () => {
   const checked = z.safeParse(publicConfig, { loginRevmap: true });
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
+});
+
+test("a configuration that says nothing is the base one", () => {
+  expect(defaultPublicConfig).toEqual(baseConfig);
 });
 
 test("addresses, phone, flags and idle timeouts are what the configuration says [CORE-ENT-05]", () => {
@@ -61,6 +66,7 @@ test.each([
   { brandStylesheet: "//elsewhere.example/brand.css" },
   { brandStylesheet: "/\\elsewhere.example/brand.css" },
   { brandStylesheet: "https://elsewhere.example/brand.css" },
+  { brandIcon: "//elsewhere.example/icon.svg" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },
 ])("refuses %o", (part) => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { baseConfig as base } from "./base-config.ts";
 
 /** Absent means off (CH-61). */
 const flag = z._default(z.boolean(), false);
@@ -25,48 +26,50 @@ const webAddress = (value: string) =>
 
 /**
  * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
- * and flags. Nothing here is secret. A key that is left out takes the value shown, a flag is off.
+ * and flags. Nothing here is secret. A key that is left out takes the value of base-config.ts.
  */
 export const publicConfig = z
   .strictObject({
-    apiUrl: webAddress("/api"),
-    version: text("5.45.0-10259"),
+    apiUrl: webAddress(base.apiUrl),
+    version: text(base.version),
 
-    productName: text("Alderway"),
-    productUrl: webAddress("https://www.alderway.example"),
+    productName: text(base.productName),
+    productUrl: webAddress(base.productUrl),
     /** A stylesheet of the tenant, loaded after the tokens; it sets `--brand-*` only. */
-    brandStylesheet: z._default(z.nullable(ownPath), null),
-    lenderPartner: text("Prairie Lakes Bank"),
+    brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
+    /** The tenant's icon in the browser's tab. */
+    brandIcon: z._default(ownPath, base.brandIcon),
+    lenderPartner: text(base.lenderPartner),
     /** Adds "Member FDIC" to the lender partner's line; only for a bank that is one. */
     lenderPartnerMemberFdic: flag,
 
-    customerSupportPhone: text("(800) 555-0142"),
-    customerSupportPhoneCanada: text("(800) 555-0143"),
-    pppSupportPhone: text("(800) 555-0144"),
-    customerSupportEmail: text("support@alderway.example"),
-    customerSupportEmailCanada: text("support.ca@alderway.example"),
+    customerSupportPhone: text(base.customerSupportPhone),
+    customerSupportPhoneCanada: text(base.customerSupportPhoneCanada),
+    pppSupportPhone: text(base.pppSupportPhone),
+    customerSupportEmail: text(base.customerSupportEmail),
+    customerSupportEmailCanada: text(base.customerSupportEmailCanada),
 
     /** Sent with the login (CORE-LOGIN-17, CH-29). */
-    brand: text("paypal"),
-    ssoProviderName: text("PayPal"),
+    brand: text(base.brand),
+    ssoProviderName: text(base.ssoProviderName),
     /** Under a loan's name (SH-012). */
-    providerLoanLabel: text("PayPal Business Loan"),
-    paypalAuthorizeUrl: webAddress("/sandbox/identity/auth"),
-    paypalClientId: text("borrower-portal"),
-    paypalHelpUrlCanada: webAddress("https://www.paypal.com/ca/cshelp"),
-    openBankingWidgetUrl: webAddress("/sandbox/open-banking-widget/"),
+    providerLoanLabel: text(base.providerLoanLabel),
+    paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
+    paypalClientId: text(base.paypalClientId),
+    paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
+    openBankingWidgetUrl: webAddress(base.openBankingWidgetUrl),
     /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
-    bfeExcludedPartners: z._default(z.array(z.string()), ["MarketplaceOne", "MarketplaceTwo"]),
+    bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
     /** Milliseconds without a request until the warning and until the log-out (CH-13). */
-    portalIdleWarningTimeout: milliseconds(780_000),
-    portalIdleLogoutTimeout: milliseconds(900_000),
+    portalIdleWarningTimeout: milliseconds(base.portalIdleWarningTimeout),
+    portalIdleLogoutTimeout: milliseconds(base.portalIdleLogoutTimeout),
 
     forgivenessAppEnabled: flag,
     renewalsEnabled: flag,
     loginRevamp: flag,
     portalRedesignEnabled: flag,
-    bankFormVersion: z._default(z.enum(["v1", "v2"]), "v2"),
+    bankFormVersion: z._default(z.enum(["v1", "v2"]), base.bankFormVersion),
   })
   .check(
     z.refine((config) => config.portalIdleWarningTimeout < config.portalIdleLogoutTimeout, {

@@ -42,3 +42,19 @@ export const errorTitlePrefix = "Error: ";
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
+
+/** What the parts of any screen say by themselves: buttons of fields, lists and dialogs. */
+export const kitTexts = {
+  loading: "Loading",
+  close: "Close",
+  dismiss: "Dismiss",
+  show: "Show",
+  hide: "Hide",
+  optional: "(optional)",
+  or: "or",
+  dropToAddOne: "Drop to add 1 file",
+  dropToAdd: "Drop to add {count} files",
+  removeFile: "Remove {name}",
+  dismissFile: "Dismiss {name}",
+  percentOf: "{percent}% of {size}",
+} as const;

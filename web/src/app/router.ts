@@ -6,6 +6,7 @@ import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { campaign, currentSession, rememberUrl, storedCountry } from "../platform/session-storage.ts";
+import { loadTemporal } from "../platform/temporal.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
 import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
@@ -70,7 +71,10 @@ function routeOf(page: PageRoute): RouteObject {
   };
 }
 
-const portalFrame = async () => (await import("./frame/portal-frame.tsx")).PortalFrame;
+const portalFrame = async () => {
+  const [{ PortalFrame }] = await Promise.all([import("./frame/portal-frame.tsx"), loadTemporal()]);
+  return PortalFrame;
+};
 const callingLayout = async () => (await import("./frame/calling-layout.tsx")).CallingLayout;
 const pageLayout = async () => (await import("./frame/page-layout.tsx")).PageLayout;
 

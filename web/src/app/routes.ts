@@ -11,7 +11,6 @@ import { paymentRoutes } from "../payments/routes.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
-import { MaintenanceScreen } from "./session/maintenance-screen.tsx";
 
 const appRoutes: readonly PageRoute[] = [
   {
@@ -23,8 +22,8 @@ const appRoutes: readonly PageRoute[] = [
     path: maintenancePath,
     access: "public",
     isBare: true,
-    // Not fetched when it is needed: by then the network may be down.
-    screen: async () => MaintenanceScreen,
+    // main.tsx fetches it ahead: when it is needed the network may be down.
+    screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
   },
 ];
 

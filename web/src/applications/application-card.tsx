@@ -58,7 +58,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
                   aria-expanded={isOpen}
                   aria-controls={`${id}-details`}
                   aria-label={`${toggle}, ${subject}`}
-                  onPress={() => setOpen(!isOpen)}
+                  onClick={() => setOpen(!isOpen)}
                 >
                   {toggle}
                   <Icon of={isOpen ? CaretUpIcon : CaretDownIcon} size="sm" weight="bold" />

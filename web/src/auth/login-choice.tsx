@@ -2,24 +2,31 @@ import { LockSimpleIcon } from "@phosphor-icons/react/LockSimple";
 import { loginTexts } from "@portal/domain/auth/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { config } from "../platform/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { ChoiceButton, ChoiceLink } from "../ui/choice.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { LogoMark } from "../ui/logo.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
 import styles from "./login-choice.module.css";
 
 export type LoginChoiceProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
+  /** The borrower is back from the form: the focus returns to what opened it. */
+  readonly takesFocus: boolean;
   readonly onNative: () => void;
 };
 
 /** The revamped variant's first step: which account was used when first applying (CORE-LOGIN-06, CORE-LOGIN-07). */
-export function LoginChoice({ heading, notices, onNative }: LoginChoiceProps) {
+export function LoginChoice({ heading, notices, takesFocus, onNative }: LoginChoiceProps) {
+  const native = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) native.current?.focus();
+  }, [takesFocus]);
   const country = useCountry();
   const providerLink = useProviderLink();
   const { ssoProviderName: provider, productName: product } = config();
@@ -40,8 +47,9 @@ export function LoginChoice({ heading, notices, onNative }: LoginChoiceProps) {
           description={fillIn(loginTexts.providerHint, { provider })}
         />
         <ChoiceButton
-          onPress={onNative}
-          plate={<LogoMark />}
+          ref={native}
+          onClick={onNative}
+          plate={<LogoMark size="plate" />}
           title={loginTexts.logInWithEmail}
           description={fillIn(loginTexts.emailHint, { product })}
         />
@@ -52,7 +60,7 @@ export function LoginChoice({ heading, notices, onNative }: LoginChoiceProps) {
           <a className="num nowrap" href={`tel:${phone}`}>
             {phone}
           </a>
-          , {hours}.
+          , <Unbroken text={hours} />.
         </p>
         <p className={styles["privacy"]}>
           <Icon of={LockSimpleIcon} size="sm" className={styles["lock"]} />

@@ -9,7 +9,7 @@ import {
 import { forgotPasswordPath, securityQuestionPath } from "@portal/domain/auth/paths";
 import { checkLogin, type LoginVariant } from "@portal/domain/auth/rules";
 import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { dismissAlert } from "../platform/alerts.ts";
 import type { Refusal } from "../platform/call-api.ts";
@@ -32,8 +32,10 @@ import { logIn } from "./queries.ts";
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
+  /** The borrower comes from the choice. */
+  readonly takesFocus: boolean;
   /** Back to the choice; only the revamped variant has one. */
-  readonly onMoreOptions?: () => void;
+  readonly onMoreOptions: (() => void) | undefined;
 };
 
 /** E-mail and password (CORE-LOGIN-03 to 05, 08, 09, 13 to 18). */
@@ -45,7 +47,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-function LoginFields({ heading, notices, onMoreOptions }: LoginFormProps) {
+function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormProps) {
   const variant: LoginVariant = onMoreOptions ? "revamped" : "plain";
   const country = useCountry();
   const navigate = useNavigate();
@@ -72,12 +74,16 @@ function LoginFields({ heading, notices, onMoreOptions }: LoginFormProps) {
     // The address is kept, and a password is soon typed again.
     asksToLeave: false,
   });
+  const { setFocus } = form.form;
+  useEffect(() => {
+    if (takesFocus) setFocus("email");
+  }, [takesFocus, setFocus]);
 
   return (
     <>
       <Stack gap={3}>
         {onMoreOptions && (
-          <TextButton isQuiet isStandalone onPress={onMoreOptions} className="sm">
+          <TextButton isQuiet isStandalone onClick={onMoreOptions} className="sm">
             <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
             {loginTexts.moreOptions}
           </TextButton>

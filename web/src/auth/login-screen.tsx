@@ -1,32 +1,42 @@
 import { loginTexts } from "@portal/domain/auth/messages";
-import { useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { config } from "../platform/config.ts";
 import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
+import { fetchAhead } from "../platform/when-idle.ts";
 import { LoginChoice } from "./login-choice.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { ProviderError } from "./provider-error.tsx";
+import { useLoginStep } from "./use-login-step.ts";
+
+const loadForm = async () => ({ default: (await import("./login-form.tsx")).LoginForm });
+/** Behind the choice: a third of the page's code, which need not hold up its first paint. */
+const LoginForm = lazy(loadForm);
 
 /** Log In, in the variant that the configuration chooses (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
-  const { loginRevamp } = config();
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
-  const [isNative, setNative] = useState(!loginRevamp);
-  const notices = (
-    <>
-      <PendingAlert />
-      <ProviderError error={search.get("paypalAuthError")} />
-    </>
-  );
-  return isNative ? (
-    <LoginForm
-      heading={heading}
-      notices={notices}
-      {...(loginRevamp && { onMoreOptions: () => setNative(false) })}
-    />
-  ) : (
-    <LoginChoice heading={heading} notices={notices} onNative={() => setNative(true)} />
+  const { step, takesFocus, toForm, toChoice } = useLoginStep();
+  // So that it opens at once when it is pressed.
+  useEffect(() => fetchAhead(loadForm), []);
+  const common = {
+    heading,
+    takesFocus,
+    notices: (
+      <>
+        <PendingAlert />
+        <ProviderError error={search.get("paypalAuthError")} />
+      </>
+    ),
+  };
+  return (
+    // Around both, so that the choice stays in view should the form still be on its way.
+    <Suspense>
+      {step === "form" ? (
+        <LoginForm {...common} onMoreOptions={toChoice} />
+      ) : (
+        <LoginChoice {...common} onNative={toForm} />
+      )}
+    </Suspense>
   );
 }

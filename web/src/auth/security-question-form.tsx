@@ -62,7 +62,7 @@ export function SecurityQuestionForm({ question, onOther }: SecurityQuestionForm
               {texts.submit}
             </Button>
             {config().loginRevamp && (
-              <TextButton isStandalone onPress={() => void askAnother()}>
+              <TextButton isStandalone onClick={() => void askAnother()}>
                 {texts.different}
               </TextButton>
             )}

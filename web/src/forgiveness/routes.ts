@@ -5,7 +5,6 @@ export const forgivenessRoutes: readonly PageRoute[] = [
   {
     path: paths.forgivenessSummaryPath,
     access: "signed-in",
-    isPpp: true,
     screen: async () => (await import("./forgiveness-summary-screen.tsx")).ForgivenessSummaryScreen,
   },
   byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in", isPpp: true }),

@@ -25,7 +25,7 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
             <TextLink
               isStandalone
               href={forgivenessSummaryPath("us")}
-              onPress={() => activeIds.set({ advanceId: tile.advanceId })}
+              onClick={() => activeIds.set({ advanceId: tile.advanceId })}
             >
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
@@ -66,7 +66,7 @@ function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
     <>
       <p className="sm muted">{texts.pppLeadHint}</p>
       <div>
-        <TextButton isStandalone isPending={isHeld} onPress={() => void start()}>
+        <TextButton isStandalone isPending={isHeld} onClick={() => void start()}>
           {isHeld ? texts.openingApplication : texts.getStarted}
           <Icon of={ArrowRightIcon} size="sm" weight="bold" />
         </TextButton>

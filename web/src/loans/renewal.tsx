@@ -30,7 +30,7 @@ export function Renewal({
           isPending={isHeld}
           pendingLabel={texts.openingApplication}
           {...(!isHeld && { "aria-label": `${texts.applyForRenewal}, ${accountName}` })}
-          onPress={() => void apply()}
+          onClick={() => void apply()}
         >
           {texts.applyForRenewal}
         </Button>

@@ -39,7 +39,7 @@ function ShowMore({ shown, count, onMore, isLast }: ShowMoreProps) {
   return (
     <Row>
       {shown < count && (
-        <Button variant="secondary" size="sm" onPress={showMore}>
+        <Button variant="secondary" size="sm" onClick={showMore}>
           {loanTexts.showMore}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
         <Row isBetween>
           <h2 id={id}>{texts.transactions}</h2>
           {matching.length > 0 && (
-            <TextButton isStandalone onPress={() => saveCsv(name, ledgerCsv(matching))}>
+            <TextButton isStandalone onClick={() => saveCsv(name, ledgerCsv(matching))}>
               <Icon of={DownloadSimpleIcon} size="sm" weight="bold" />
               {ledgerTexts.downloadCsv}
             </TextButton>
@@ -49,7 +49,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
           <Stack gap={2}>
             <p className="muted">{ledgerTexts.noMatch}</p>
             <div>
-              <TextButton isStandalone onPress={() => setFilter(noFilter)}>
+              <TextButton isStandalone onClick={() => setFilter(noFilter)}>
                 {ledgerTexts.clearFilters}
               </TextButton>
             </div>

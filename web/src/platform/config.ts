@@ -1,20 +1,25 @@
+import { baseConfig } from "@portal/domain/wire/base-config";
 import type { PublicConfig } from "@portal/domain/wire/config";
-import { defaultPublicConfig } from "@portal/domain/wire/config";
 
 let loaded: PublicConfig | undefined;
 
-/** Fetches the configuration once, before the first screen. */
+/** The address that head.js has begun to fetch, once; a later configuration is asked for anew. */
+function configAddress(): string {
+  const begun = document.querySelector<HTMLLinkElement>("link#configuration");
+  begun?.removeAttribute("id");
+  return begun?.href ?? `/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`;
+}
+
+/** Fetches the configuration, before the first screen and after an outage. */
 export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   try {
-    const response = await fetch(
-      `/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`,
-    );
+    const response = await fetch(configAddress());
     if (!response.ok) throw new Error(`configuration: ${response.status}`);
-    loaded = { ...defaultPublicConfig, ...((await response.json()) as Partial<PublicConfig>) };
+    loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };
   } catch {
-    // The defaults still show the maintenance page with a phone number (CH-61).
-    loaded = defaultPublicConfig;
+    // The base still shows the maintenance page with a phone number (CH-61).
+    loaded = baseConfig;
     return { ok: false };
   }
 }

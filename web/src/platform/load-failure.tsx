@@ -26,7 +26,7 @@ export function LoadFailure({ queries, heading }: LoadFailureProps) {
       kind="critical"
       title={error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR}
       action={
-        <Button size="sm" variant="secondary" onPress={retry}>
+        <Button size="sm" variant="secondary" onClick={retry}>
           {retryText}
         </Button>
       }

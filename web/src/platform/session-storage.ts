@@ -1,6 +1,6 @@
 import { isLocalPath } from "./country.ts";
-import { tokenClaims, type TokenClaims } from "@portal/domain/auth/contract";
-import * as z from "zod/mini";
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import { isTokenClaims } from "@portal/domain/auth/rules";
 import { dropDrafts } from "./form/drafts.ts";
 
 /** What the browser remembers of the borrower, and where (CORE-SESS-02, CH-17, CH-25, CH-53). */
@@ -39,7 +39,8 @@ function claimsOf(token: string): TokenClaims | undefined {
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
       char.charCodeAt(0),
     );
-    return z.parse(tokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isTokenClaims(claims) ? claims : undefined;
   } catch {
     // A token that cannot be read is no session; the server would refuse it too.
     return undefined;
@@ -150,19 +151,19 @@ export const preOutageUrl = {
   },
 };
 
-const activeIdsShape = z.object({
-  advanceId: z.optional(z.string()),
-  forgivenessId: z.optional(z.string()),
-  opportunityId: z.optional(z.string()),
-  stipulationId: z.optional(z.string()),
-});
-type ActiveIds = z.infer<typeof activeIdsShape>;
+const activeNames = ["advanceId", "forgivenessId", "opportunityId", "stipulationId"] as const;
+type ActiveIds = Partial<Record<(typeof activeNames)[number], string | undefined>>;
 
+/** Whatever else stands in the storage, somebody else wrote there: it is nothing known. */
 function readActiveIds(): ActiveIds {
   try {
-    return z.parse(activeIdsShape, JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}"));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    const values = stored as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      activeNames.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
+    );
   } catch {
-    // Somebody else wrote there: nothing is known.
     return {};
   }
 }

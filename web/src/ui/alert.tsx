@@ -8,6 +8,8 @@ import styles from "./alert.module.css";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
+import { Unbroken } from "./unbroken.tsx";
 
 type AlertKind = "info" | "success" | "warning" | "danger";
 
@@ -26,23 +28,14 @@ export type AlertProps = {
   action?: ReactNode;
   /** Gives the alert a close button. */
   onDismiss?: (() => void) | undefined;
-  dismissLabel?: string;
   /** Where it differs from what the kind says: danger interrupts, the others wait. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };
 
 export function Alert(props: AlertProps) {
-  const {
-    kind = "info",
-    title,
-    children,
-    action,
-    onDismiss,
-    dismissLabel = "Dismiss",
-    role,
-    className,
-  } = props;
+  const { kind = "info", title, children, action, onDismiss, role, className } = props;
+  const { texts } = useKit();
   const look: AlertKind = kind === "critical" ? "danger" : kind;
   const type: AlertType = look === "danger" ? "critical" : look;
   return (
@@ -53,13 +46,15 @@ export function Alert(props: AlertProps) {
       data-type={type}
     >
       <Icon of={icons[look]} weight="fill" size="lg" className={styles["icon"]} />
-      <div>
-        {title && <p className={styles["title"]}>{title}</p>}
+      <div className={styles["words"]}>
+        {title && (
+          <p className={styles["title"]}>{typeof title === "string" ? <Unbroken text={title} /> : title}</p>
+        )}
         {children && <div className={styles["body"]}>{children}</div>}
       </div>
       {action && <div className={styles["action"]}>{action}</div>}
       {onDismiss && (
-        <IconButton icon={XIcon} label={dismissLabel} onPress={onDismiss} className={styles["close"]} />
+        <IconButton icon={XIcon} label={texts.dismiss} onClick={onDismiss} className={styles["close"]} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
-import type { ReactNode, RefAttributes } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
-import { Link, type LinkProps } from "react-aria-components/Link";
+import type { ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = {
@@ -17,11 +17,8 @@ export type ButtonLook = {
 };
 
 export type ButtonProps = ButtonLook &
-  Omit<AriaButtonProps, keyof ButtonLook | "style" | "isPending"> &
-  RefAttributes<HTMLButtonElement> & {
-    /** A save runs: the button cannot be pressed again, yet keeps the focus and its width. */
-    isPending?: boolean | undefined;
-    /** What stands in the button meanwhile, a gerund: "Saving". A button without one is never pending. */
+  Omit<PlainButtonProps, keyof ButtonLook> & {
+    /** What stands in the button while it is pending, a gerund: "Saving". It keeps the width it had. */
     pendingLabel?: string | undefined;
   };
 
@@ -41,26 +38,19 @@ function lookOf({
   );
 }
 
-/**
- * Pending is our own and not React Aria's: its announcement refers to the button, which is gone where the
- * save leads to another page.
- */
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, className, children, isPending = false, pendingLabel, ...rest } = props;
   const look = lookOf({ variant, size, isBlock, className });
   if (pendingLabel === undefined) {
     return (
-      <AriaButton {...rest} className={look}>
+      <PlainButton {...rest} isPending={isPending} className={look}>
         {children}
-      </AriaButton>
+      </PlainButton>
     );
   }
-  // Neither a click nor Enter in a field submits again.
-  const held = isPending && ({ "aria-disabled": "true", "data-pending": true, type: "button" } as const);
-  const { onPress, ...others } = rest;
   return (
     <>
-      <AriaButton {...others} {...(!isPending && onPress && { onPress })} {...held} className={look}>
+      <PlainButton {...rest} isPending={isPending} className={look}>
         {isPending ? (
           <span className={styles["pending"]}>
             {/* Unseen: holds the width the button had. */}
@@ -75,17 +65,15 @@ export function Button(props: ButtonProps) {
         ) : (
           children
         )}
-      </AriaButton>
+      </PlainButton>
       <output className="vh">{isPending && pendingLabel}</output>
     </>
   );
 }
 
-export type LinkButtonProps = ButtonLook &
-  Omit<LinkProps, keyof ButtonLook | "style"> &
-  RefAttributes<HTMLAnchorElement>;
+export type LinkButtonProps = ButtonLook & Omit<LinkProps, keyof ButtonLook>;
 
-/** A link that looks like a button. Goes through React Aria's `RouterProvider` where there is one. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, isBlock, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={lookOf({ variant, size, isBlock, className })} />;
 }

@@ -1,10 +1,10 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "react-aria-components/Button";
-import { Link, type LinkProps } from "react-aria-components/Link";
 import styles from "./choice.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link, type LinkProps } from "./link.tsx";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type ChoiceFace = {
   /** A mark or a name in the box at the left. */
@@ -37,9 +37,9 @@ export function ChoiceLink({
   title,
   description,
   ...link
-}: ChoiceFace & Omit<LinkProps, "children">) {
+}: ChoiceFace & Omit<LinkProps, keyof ChoiceFace | "children">) {
   return (
-    <Link {...link} className={classNames(styles["choice"])}>
+    <Link {...link} className={styles["choice"]}>
       <Face {...{ plate, title, description, ...(isPartner && { isPartner }) }} />
     </Link>
   );
@@ -52,10 +52,10 @@ export function ChoiceButton({
   title,
   description,
   ...button
-}: ChoiceFace & Omit<ButtonProps, "children">) {
+}: ChoiceFace & Omit<PlainButtonProps, keyof ChoiceFace | "children">) {
   return (
-    <Button {...button} className={classNames(styles["choice"])}>
+    <PlainButton {...button} className={styles["choice"]}>
       <Face {...{ plate, title, description, ...(isPartner && { isPartner }) }} />
-    </Button>
+    </PlainButton>
   );
 }

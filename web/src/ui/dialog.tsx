@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useKit } from "./kit.ts";
 
 export type DialogProps = {
   isOpen: boolean;
@@ -26,7 +27,6 @@ export type DialogProps = {
   isPlain?: boolean;
   /** The heading, so that the dialog is read from its start; or the first field or button of the body. */
   initialFocus?: "heading" | "field" | "button";
-  closeLabel?: string;
   /** Stays in view under the scrolling body: the actions and the facts they rest on. */
   footer?: ReactNode;
   children: ReactNode;
@@ -59,7 +59,8 @@ function Title({ initialFocus, children, className }: TitleProps) {
 /** A question or task of its own above the page; the focus stays in it and goes back to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
-  const { isBusy = false, isClosable = true, isPlain = false, closeLabel = "Close" } = props;
+  const { isBusy = false, isClosable = true, isPlain = false } = props;
+  const { texts } = useKit();
   const { initialFocus = "heading" } = props;
   return (
     <ModalOverlay
@@ -80,7 +81,7 @@ export function Dialog(props: DialogProps) {
                 {title}
               </Title>
               {isClosable && (
-                <IconButton icon={XIcon} label={closeLabel} isDisabled={isBusy} onPress={onClose} />
+                <IconButton icon={XIcon} label={texts.close} disabled={isBusy} onClick={onClose} />
               )}
             </div>
           )}

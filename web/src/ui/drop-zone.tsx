@@ -2,6 +2,7 @@ import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
 import styles from "./drop-zone.module.css";
 import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
 
 export type DropZoneProps = {
   /** Files chosen, dropped or pasted, unchecked: `accept` only guides the browser's own dialog. */
@@ -21,14 +22,9 @@ export type DropZoneProps = {
   /** Id of what names the zone's purpose, where there are several. */
   "aria-describedby"?: string | undefined;
   /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
-  dropLabel?: string;
-  orLabel?: string;
-  chooseLabel?: string;
-  /** What stands there while `count` files hang over it. */
-  overLabel?: (count: number) => string;
+  dropLabel: string;
+  chooseLabel: string;
 };
-
-const addFiles = (count: number) => `Drop to add ${count === 1 ? "1 file" : `${count} files`}`;
 
 /** Firefox and Safari may hide how many files are dragged until they are dropped. */
 const draggedFiles = ({ dataTransfer }: DragEvent) =>
@@ -74,8 +70,8 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
   const { takesPaste = true, isCompact = false } = props;
-  const { dropLabel = "Drop files here", orLabel = "or", chooseLabel = "choose from your device" } = props;
-  const { overLabel = addFiles } = props;
+  const { dropLabel, chooseLabel } = props;
+  const { texts } = useKit();
   const input = useRef<HTMLInputElement>(null);
   const [overCount, setOverCount] = useState(0);
   usePastedFiles(isDisabled || !takesPaste, onFiles);
@@ -119,10 +115,10 @@ export function DropZone(props: DropZoneProps) {
         {!isCompact && <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />}
         <span>
           {overCount > 0 ? (
-            <span className="strong">{overLabel(overCount)}</span>
+            <span className="strong">{texts.dropToAdd(overCount)}</span>
           ) : (
             <>
-              <span className="strong">{dropLabel}</span> {orLabel}{" "}
+              <span className="strong">{dropLabel}</span> {texts.or}{" "}
               <span className={styles["choose"]}>{chooseLabel}</span>
             </>
           )}

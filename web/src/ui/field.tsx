@@ -4,6 +4,7 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** What every field has around its control. */
@@ -15,7 +16,6 @@ export type FieldFrame = {
   error?: ReactNode;
   /** Optional is marked, required is not. */
   isOptional?: boolean | undefined;
-  optionalMark?: string | undefined;
   /** Between control and error, read out when it changes: a `FieldNote` with a lookup's progress or result. */
   note?: ReactNode;
   className?: string | undefined;
@@ -39,22 +39,13 @@ export function describe(ids: FieldIds, { hint, error, note }: Pick<FieldFrame, 
 export type FieldProps = FieldFrame & { ids: FieldIds; children: ReactNode };
 
 /** Label above, hint under the label, error under the control. */
-export function Field({
-  ids,
-  label,
-  hint,
-  error,
-  note,
-  isOptional,
-  optionalMark,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ ids, label, hint, error, note, isOptional, className, children }: FieldProps) {
+  const { texts } = useKit();
   return (
     <div className={classNames(styles["field"], className)}>
       <label className={styles["label"]} htmlFor={ids.control}>
         {label}
-        {isOptional && <span className={styles["optional"]}> {optionalMark ?? "(optional)"}</span>}
+        {isOptional && <span className={styles["optional"]}> {texts.optional}</span>}
       </label>
       {hint && (
         <p className={styles["hint"]} id={ids.hint}>

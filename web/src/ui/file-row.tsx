@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import styles from "./file-row.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
+import { useKit, type KitTexts } from "./kit.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 /** `percent` is 0 to 100. A rejected row stays until dismissed and says how to cure it. */
@@ -23,10 +24,7 @@ export type FileRowProps = {
   /** Already formatted: "4.2MB". */
   size: string;
   state: FileState;
-  removeLabel?: string;
-  dismissLabel?: string;
-  uploadedLabel?: string;
-  ofLabel?: string;
+  uploadedLabel: string;
 };
 
 function drawingOf(name: string, state: FileState) {
@@ -35,25 +33,27 @@ function drawingOf(name: string, state: FileState) {
   return /\.(?:jpe?g|png|gif|bmp|tiff?|heic|webp)$/i.test(name) ? FileImageIcon : FileIcon;
 }
 
-function metaOf({ size, state, uploadedLabel = "Uploaded", ofLabel = "of" }: FileRowProps): ReactNode {
+function metaOf({ size, state, uploadedLabel }: FileRowProps, texts: KitTexts): ReactNode {
   if (state.kind === "rejected") return state.reason;
-  if (state.kind === "uploading") return `${Math.round(state.percent)}% ${ofLabel} ${size}`;
+  if (state.kind === "uploading") return texts.percentOf(Math.round(state.percent), size);
   return state.kind === "uploaded" ? `${size} · ${uploadedLabel}` : size;
 }
 
-function End({ name, state, removeLabel = "Remove", dismissLabel = "Dismiss" }: FileRowProps) {
+function End({ name, state }: Pick<FileRowProps, "name" | "state">) {
+  const { texts } = useKit();
   if (state.kind === "uploaded")
     return <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["done"]} />;
   if (state.kind === "rejected")
-    return <IconButton icon={XIcon} label={`${dismissLabel} ${name}`} onPress={state.onDismiss} />;
+    return <IconButton icon={XIcon} label={texts.dismissFile(name)} onClick={state.onDismiss} />;
   if (state.kind === "queued" && state.onRemove)
-    return <IconButton icon={TrashIcon} label={`${removeLabel} ${name}`} onPress={state.onRemove} />;
+    return <IconButton icon={TrashIcon} label={texts.removeFile(name)} onClick={state.onRemove} />;
   return <span />;
 }
 
 /** One file on its way; stands in a `FileList`. */
 export function FileRow(props: FileRowProps) {
   const { name, state } = props;
+  const { texts } = useKit();
   return (
     <li className={styles["row"]} data-state={state.kind}>
       <span className={styles["icon"]}>
@@ -63,12 +63,12 @@ export function FileRow(props: FileRowProps) {
         <div className={styles["name"]} title={name}>
           {name}
         </div>
-        <div className={styles["meta"]}>{metaOf(props)}</div>
+        <div className={styles["meta"]}>{metaOf(props, texts)}</div>
         {state.kind === "uploading" && (
           <ProgressBar percent={state.percent} label={name} className={styles["bar"]} />
         )}
       </div>
-      <End {...props} />
+      <End name={name} state={state} />
     </li>
   );
 }

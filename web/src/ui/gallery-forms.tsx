@@ -26,7 +26,7 @@ export function Buttons() {
           <Button isPending pendingLabel="Saving">
             Continue
           </Button>
-          <Button isDisabled>Continue</Button>
+          <Button disabled>Continue</Button>
         </Row>
       </Case>
       <Case caption="Secondary, small, dense">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import type { Kit } from "./kit.ts";
 import styles from "./gallery.module.css";
 
 export function Section({
@@ -27,3 +28,21 @@ export function Case({ caption, children }: { caption: string; children: ReactNo
     </div>
   );
 }
+
+/** Plain anchors, and the words of any product. */
+export const galleryKit: Kit = {
+  Link: ({ children, ...anchor }) => <a {...anchor}>{children}</a>,
+  texts: {
+    loading: "Loading",
+    close: "Close",
+    dismiss: "Dismiss",
+    show: "Show",
+    hide: "Hide",
+    optional: "(optional)",
+    or: "or",
+    dropToAdd: (count) => `Drop to add ${count} files`,
+    removeFile: (name) => `Remove ${name}`,
+    dismissFile: (name) => `Dismiss ${name}`,
+    percentOf: (percent, size) => `${percent}% of ${size}`,
+  },
+};

@@ -1,6 +1,5 @@
 import { GearSixIcon } from "@phosphor-icons/react/GearSix";
 import { useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Section } from "./gallery-frame.tsx";
@@ -17,15 +16,15 @@ export function Overlays() {
   return (
     <Section title="Overlays">
       <Row>
-        <Button pendingLabel="Opening" onPress={() => setOpen("task")}>
+        <Button pendingLabel="Opening" onClick={() => setOpen("task")}>
           Open a dialog
         </Button>
-        <Button onPress={() => setOpen("idle")}>Open an alert dialog</Button>
-        <Button onPress={() => setOpen("busy")}>Open a busy dialog</Button>
+        <Button onClick={() => setOpen("idle")}>Open an alert dialog</Button>
+        <Button onClick={() => setOpen("busy")}>Open a busy dialog</Button>
         <Menu
           label="Activity"
-          minWidth={336}
-          trigger={<AriaButton>Open a menu</AriaButton>}
+          isWide
+          trigger={{ children: "Open a menu" }}
           groups={[
             {
               id: "maple",
@@ -35,14 +34,14 @@ export function Overlays() {
                 { id: "2", label: "Loan 4410-22871", end: "Feb 3, 2025", href: "#2" },
               ],
             },
-            { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onAction: noop }] },
+            { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onChoose: noop }] },
           ]}
         />
         <Menu
           label="Nothing"
-          trigger={<AriaButton>Open an empty menu</AriaButton>}
+          trigger={{ children: "Open an empty menu" }}
           groups={[]}
-          emptyText="There are no viewable loans."
+          note={<p>There are no viewable loans.</p>}
         />
       </Row>
       <Dialog
@@ -70,14 +69,14 @@ export function Overlays() {
             We’ll log you out in a few moments.
           </p>
           <ProgressBar percent={62} />
-          <Button isBlock onPress={close}>
+          <Button isBlock onClick={close}>
             Stay Logged In
           </Button>
         </Stack>
       </Dialog>
       <Dialog isOpen={open === "busy"} onClose={close} title="Saving" isBusy>
         <Actions>
-          <Button onPress={close}>End</Button>
+          <Button onClick={close}>End</Button>
         </Actions>
       </Dialog>
     </Section>

@@ -12,10 +12,11 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { FileList, FileRow } from "./file-row.tsx";
 import { ForgivenArt } from "./forgiven-art.tsx";
 import { Buttons, Choices, Fields } from "./gallery-forms.tsx";
-import { Case, Section } from "./gallery-frame.tsx";
+import { Case, galleryKit, Section } from "./gallery-frame.tsx";
 import { Overlays } from "./gallery-overlays.tsx";
 import styles from "./gallery.module.css";
 import { KeyValueList, KeyValues } from "./key-value.tsx";
+import { KitProvider } from "./kit.ts";
 import { AsideBlock, Columns, PageHead, Row, Stack, Wrap } from "./layout.tsx";
 import { LoginArt } from "./login-art.tsx";
 import { Logo } from "./logo.tsx";
@@ -145,7 +146,7 @@ function Page() {
                     </Button>
                   }
                 />
-                <TaskRow title="Business license" isDone end="Received Nov 13" />
+                <TaskRow title="Business license" isDone doneLabel="Done" end="Received Nov 13" />
               </TaskList>
             </SheetPart>
             <SheetPart isTight>
@@ -171,15 +172,33 @@ function Upload() {
     <Section title="Upload" isWide>
       <DropZone
         onFiles={(files) => document.body.setAttribute("data-files", files.map((file) => file.name).join())}
+        dropLabel="Drop files here"
+        chooseLabel="choose from your device"
         helper="Up to 24MB each, 375MB total"
       />
       <FileList label="Files">
-        <FileRow name="Lease agreement.pdf" size="4.2MB" state={{ kind: "queued", onRemove: noop }} />
-        <FileRow name="Rent checks.pdf" size="3.1MB" state={{ kind: "uploading", percent: 45 }} />
-        <FileRow name="April receipt.jpg" size="0.6MB" state={{ kind: "uploaded" }} />
+        <FileRow
+          name="Lease agreement.pdf"
+          size="4.2MB"
+          uploadedLabel="Uploaded"
+          state={{ kind: "queued", onRemove: noop }}
+        />
+        <FileRow
+          name="Rent checks.pdf"
+          size="3.1MB"
+          uploadedLabel="Uploaded"
+          state={{ kind: "uploading", percent: 45 }}
+        />
+        <FileRow
+          name="April receipt.jpg"
+          size="0.6MB"
+          uploadedLabel="Uploaded"
+          state={{ kind: "uploaded" }}
+        />
         <FileRow
           name="payroll scan.heic"
           size="2MB"
+          uploadedLabel="Uploaded"
           state={{
             kind: "rejected",
             reason: "This file type isn’t accepted. Use PDF or JPG.",
@@ -238,6 +257,8 @@ const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Gallery />
+      <KitProvider value={galleryKit}>
+        <Gallery />
+      </KitProvider>
     </StrictMode>,
   );

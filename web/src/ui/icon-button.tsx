@@ -1,21 +1,19 @@
-import type { ReactNode, RefAttributes } from "react";
-import { Button, type ButtonProps } from "react-aria-components/Button";
-import { Link, type LinkProps } from "react-aria-components/Link";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./icon-button.module.css";
+import { Link, type LinkProps } from "./link.tsx";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
-export type IconButtonProps = Omit<ButtonProps, "children" | "className" | "style" | "aria-label"> &
-  RefAttributes<HTMLButtonElement> & {
-    icon: IconDrawing;
-    /** The name: no word is seen beside the icon. */
-    label: string;
-    /** 24 px where none is named. */
-    iconSize?: "md" | "lg";
-    className?: string | undefined;
-  };
+export type IconButtonProps = Omit<PlainButtonProps, "children" | "aria-label"> & {
+  icon: IconDrawing;
+  /** The name: no word is seen beside the icon. */
+  label: string;
+  /** 24 px where none is named. */
+  iconSize?: "md" | "lg";
+};
 
-export type IconLinkProps = Omit<LinkProps, "children" | "className" | "style" | "aria-label"> & {
+export type IconLinkProps = Omit<LinkProps, "children" | "className" | "aria-label"> & {
   icon: IconDrawing;
   label: string;
   /** Over the icon's corner: a count. */
@@ -25,7 +23,7 @@ export type IconLinkProps = Omit<LinkProps, "children" | "className" | "style" |
 /** The same target, leading to another page. */
 export function IconLink({ icon, label, children, ...rest }: IconLinkProps) {
   return (
-    <Link {...rest} aria-label={label} className={classNames(styles["iconButton"])}>
+    <Link {...rest} aria-label={label} className={styles["iconButton"]}>
       <Icon of={icon} size="lg" />
       {children}
     </Link>
@@ -35,8 +33,8 @@ export function IconLink({ icon, label, children, ...rest }: IconLinkProps) {
 /** A round 44 px target with nothing but an icon. */
 export function IconButton({ icon, label, iconSize = "lg", className, ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} aria-label={label} className={classNames(styles["iconButton"], className)}>
+    <PlainButton {...rest} aria-label={label} className={classNames(styles["iconButton"], className)}>
       <Icon of={icon} size={iconSize} />
-    </Button>
+    </PlainButton>
   );
 }

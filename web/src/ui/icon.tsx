@@ -5,9 +5,9 @@ import styles from "./icon.module.css";
 export type IconDrawing = PhosphorIcon;
 
 export type IconProps = {
-  /** One icon, imported by itself: `import { BellIcon } from "@phosphor-icons/react/Bell"`. */
+  /** One icon, imported by itself from `@phosphor-icons/react/<Name>`; the build drops the weights it is not shown in. */
   of: IconDrawing;
-  /** The build drops Phosphor's other three weights. */
+
   weight?: "regular" | "bold" | "fill";
   /** 16, 20, 24 or 32 px; `md` where none is named. */
   size?: "sm" | "md" | "lg" | "xl";

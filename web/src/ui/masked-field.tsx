@@ -1,20 +1,18 @@
 import { EyeIcon } from "@phosphor-icons/react/Eye";
 import { EyeSlashIcon } from "@phosphor-icons/react/EyeSlash";
 import { useEffect, useState, type ComponentPropsWithRef, type FocusEvent } from "react";
-import { ToggleButton } from "react-aria-components/ToggleButton";
 import { classNames } from "./class-names.ts";
 import control from "./control.module.css";
 import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
 import styles from "./masked-field.module.css";
+import { PlainButton } from "./plain-button.tsx";
 
 const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
-  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    showLabel?: string;
-    hideLabel?: string;
-  };
+  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type">;
 
 /** Shown until 30 seconds have passed, the field is left, or the page is put away. */
 function useShown() {
@@ -34,15 +32,15 @@ function useShown() {
 
 /** A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. */
 export function MaskedField(props: MaskedFieldProps) {
-  const { label, hint, error, note, isOptional, optionalMark, className, ...rest } = props;
-  const { showLabel = "Show", hideLabel = "Hide", ...input } = rest;
+  const { label, hint, error, note, isOptional, className, ...input } = props;
+  const { texts } = useKit();
   const ids = useFieldIds(input.id);
   const [isShown, setShown] = useShown();
   const hideWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setShown(false);
   };
   return (
-    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+    <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       <div className={control["group"]} onBlur={hideWhenLeft}>
         <input
           autoComplete="off"
@@ -55,16 +53,16 @@ export function MaskedField(props: MaskedFieldProps) {
           id={ids.control}
           className={classNames(control["input"], control["numeric"], !isShown && styles["masked"])}
         />
-        <ToggleButton
-          isSelected={isShown}
-          onChange={setShown}
+        <PlainButton
+          aria-pressed={isShown}
           aria-controls={ids.control}
-          className={classNames(styles["reveal"])}
+          className={styles["reveal"]}
+          onClick={() => setShown(!isShown)}
         >
           <Icon of={isShown ? EyeSlashIcon : EyeIcon} className={styles["eye"]} />
-          {isShown ? hideLabel : showLabel}
+          {isShown ? texts.hide : texts.show}
           <span className="vh"> {label}</span>
-        </ToggleButton>
+        </PlainButton>
       </div>
     </Field>
   );

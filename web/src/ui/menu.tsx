@@ -1,97 +1,101 @@
 import type { ReactNode } from "react";
-import {
-  Header,
-  Menu as AriaMenu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-} from "react-aria-components/Menu";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
+import { useDisclosure } from "./use-disclosure.ts";
 
 type MenuEntry = {
   id: string;
-  /** Also what typing the first letters finds. */
   label: string;
   icon?: IconDrawing;
   /** At the right, quiet: a date. */
   end?: ReactNode;
-  /** A link; goes through React Aria's `RouterProvider`. */
-  href?: string;
-  onAction?: () => void;
-};
+} & ({ href: string; isCurrent?: boolean } | { href?: undefined; onChoose: () => void });
 
 type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
 
 export type MenuProps = {
-  /** A React Aria `Button` of the caller's own look; gets `aria-expanded` and `aria-haspopup`. */
-  trigger: ReactNode;
-  /** Names the menu. */
+  /** The button, in the caller's own look. */
+  trigger: Omit<PlainButtonProps, "ref" | "onClick">;
+  /** Names a list without a title of its own. */
   label: string;
   groups: readonly MenuGroup[];
   /** Above the entries and no part of them: who is signed in. */
   head?: ReactNode;
   /** In place of entries where there are none. */
-  emptyText?: string;
-  placement?: "bottom start" | "bottom end";
-  /** Px; 240 where none is named. */
-  minWidth?: number;
+  note?: ReactNode;
+  /** With which edge of the button the panel is flush. */
+  align?: "start" | "end";
+  isWide?: boolean;
+  className?: string | undefined;
 };
 
-function Entry({ id, label, icon, end, href, onAction }: MenuEntry) {
+/** A button of the header that drops a list of links and actions; closed by choosing one. */
+export function Menu(props: MenuProps) {
+  const { trigger, label, groups, head, note, align = "start", isWide, className } = props;
+  const { isOpen, close, root, button, panelId } = useDisclosure();
+  const filled = groups.filter((group) => group.entries.length > 0);
   return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      className={classNames(styles["item"])}
-      {...(href === undefined ? {} : { href })}
-      {...(onAction === undefined ? {} : { onAction })}
-    >
+    <div {...root} className={classNames(styles["root"], className)}>
+      <PlainButton {...trigger} {...button} />
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className={classNames(styles["panel"], styles[align], isWide && styles["wide"])}
+      >
+        {head && <div className={styles["head"]}>{head}</div>}
+        {filled.length === 0 && note && <div className={styles["note"]}>{note}</div>}
+        {filled.map(({ id, title, entries }) => (
+          <div key={id} className={styles["group"]}>
+            {title !== undefined && <p className={styles["title"]}>{title}</p>}
+            <ul aria-label={title ?? label}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Entry entry={entry} onClose={close} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const { label, icon, end } = entry;
+  const face = (
+    <>
       <span className={styles["label"]}>
         {icon && <Icon of={icon} className={styles["icon"]} />}
         {label}
       </span>
-      {end && <span className={styles["end"]}>{end}</span>}
-    </MenuItem>
+      {end && <span className={styles["aside"]}>{end}</span>}
+    </>
   );
-}
-
-/** A button of the header that drops a list of links and actions. */
-export function Menu(props: MenuProps) {
-  const { trigger, label, groups, head, emptyText = "", placement = "bottom start", minWidth = 240 } = props;
-  const filled = groups.filter((group) => group.entries.length > 0);
-  return (
-    <MenuTrigger>
-      {trigger}
-      <Popover
-        placement={placement}
-        offset={6}
-        className={classNames(styles["popover"])}
-        style={{ minWidth }}
+  if (entry.href !== undefined) {
+    return (
+      <Link
+        href={entry.href}
+        className={styles["item"]}
+        onClick={() => onClose()}
+        {...(entry.isCurrent && { "aria-current": "page" })}
       >
-        {head && <div className={styles["head"]}>{head}</div>}
-        <AriaMenu
-          aria-label={label}
-          className={classNames(styles["menu"])}
-          renderEmptyState={() => <p className={styles["empty"]}>{emptyText}</p>}
-        >
-          {filled.map(({ id, title, entries }) => (
-            <MenuSection
-              key={id}
-              id={id}
-              className={classNames(styles["group"])}
-              {...(title === undefined ? { "aria-label": label } : {})}
-            >
-              {title !== undefined && <Header className={classNames(styles["title"])}>{title}</Header>}
-              {entries.map((entry) => (
-                <Entry key={entry.id} {...entry} />
-              ))}
-            </MenuSection>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <PlainButton
+      className={styles["item"]}
+      onClick={() => {
+        onClose();
+        entry.onChoose();
+      }}
+    >
+      {face}
+    </PlainButton>
   );
 }

@@ -14,11 +14,10 @@ export type SelectFieldProps = FieldFrame &
 
 /** One of a list. The browser's own control, which phones and typing-ahead know best. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, note, isOptional, optionalMark, className, options, placeholder, ...select } =
-    props;
+  const { label, hint, error, note, isOptional, className, options, placeholder, ...select } = props;
   const ids = useFieldIds(select.id);
   return (
-    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+    <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       <div className={styles["wrap"]}>
         <select
           {...select}

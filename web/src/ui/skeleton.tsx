@@ -1,24 +1,52 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useKit } from "./kit.ts";
 import styles from "./skeleton.module.css";
 
 export type SkeletonProps = {
-  /** CSS lengths; a line of text where none are named. */
+  /** A CSS length. */
   width?: string;
+  /** Of the words it stands for; it takes the room of one line of them. */
+  size?: "sm" | "md" | "lg" | "xl" | "xxl" | "title";
+  /** A CSS length: the room of what it stands for, where that is not a line of words. The bar stays thin. */
   height?: string;
   className?: string | undefined;
 };
 
-/** A grey line where words will be. Never for buttons or headings. */
-export function Skeleton({ width = "100%", height = "0.9em", className }: SkeletonProps) {
-  return <span aria-hidden className={classNames(styles["skeleton"], className)} style={{ width, height }} />;
+/** A grey bar where words will be. Never for buttons or headings. */
+export function Skeleton({ width = "100%", size = "md", height, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles["skeleton"], size !== "md" && styles[size], className)}
+      style={{ width, ...(height !== undefined && { height }) }}
+    />
+  );
+}
+
+export type SkeletonRowProps = {
+  /** A CSS length in rem: of the row it stands for. */
+  height?: string;
+  width?: string;
+  endWidth?: string;
+};
+
+/** A row of a list or table: words at the left, an amount or date at the right, a hairline below. */
+export function SkeletonRow({ height = "3.25rem", width = "45%", endWidth = "5rem" }: SkeletonRowProps) {
+  return (
+    <div aria-hidden className={styles["row"]} style={{ minHeight: height }}>
+      <Skeleton width={width} />
+      <Skeleton width={endWidth} />
+    </div>
+  );
 }
 
 /** Holds skeletons back for 300 ms, so that quick answers do not flicker; the room is taken at once. */
-export function SkeletonGroup({ label = "Loading", children }: { label?: string; children: ReactNode }) {
+export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
+  const { texts } = useKit();
   return (
     <div className={styles["group"]}>
-      <output className="vh">{label}</output>
+      <output className="vh">{label ?? texts.loading}</output>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useKit } from "./kit.ts";
 import styles from "./spinner.module.css";
 
 export type SpinnerProps = {
@@ -37,12 +38,8 @@ export type SpinnerOverlayProps = {
 };
 
 /** Covers the region it wraps while a call runs: no clicks reach it. The focus stays where it was. */
-export function SpinnerOverlay({
-  isBusy,
-  label = "Loading",
-  isFullPage = false,
-  children,
-}: SpinnerOverlayProps) {
+export function SpinnerOverlay({ isBusy, label, isFullPage = false, children }: SpinnerOverlayProps) {
+  const { texts } = useKit();
   const isShown = useSettled(isBusy);
   return (
     <div className={styles["region"]} aria-busy={isShown}>
@@ -51,7 +48,7 @@ export function SpinnerOverlay({
         {isShown && (
           <span className={classNames(styles["veil"], isFullPage && styles["fullPage"])}>
             <Spinner className={styles["centred"]} />
-            <span className="vh">{label}</span>
+            <span className="vh">{label ?? texts.loading}</span>
           </span>
         )}
       </output>

@@ -31,13 +31,18 @@ export type TaskRowProps = {
   end?: ReactNode;
   /** Under the words on phones, for what is too wide to stay at the right. */
   isEndBelow?: boolean;
-  isDone?: boolean;
-  doneLabel?: string;
-};
+} & (
+  | { isDone?: false; doneLabel?: undefined }
+  | {
+      isDone: boolean;
+      /** The tick's name. */
+      doneLabel: string;
+    }
+);
 
 /** One thing to do, or done. */
 export function TaskRow(props: TaskRowProps) {
-  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, doneLabel = "Done" } = props;
+  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, doneLabel } = props;
   return (
     <li className={styles["task"]} data-done={isDone || undefined}>
       <span className={styles["icon"]}>

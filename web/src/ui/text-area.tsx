@@ -7,10 +7,10 @@ export type TextAreaProps = FieldFrame &
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, note, isOptional, optionalMark, className, ...input } = props;
+  const { label, hint, error, note, isOptional, className, ...input } = props;
   const ids = useFieldIds(input.id);
   return (
-    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+    <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       <textarea
         {...input}
         {...describe(ids, { hint, error, note })}

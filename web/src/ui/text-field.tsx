@@ -14,19 +14,7 @@ export type TextFieldProps = FieldFrame &
 
 /** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="…" {...register("city")} />`. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    note,
-    isOptional,
-    optionalMark,
-    className,
-    affix,
-    affixEnd,
-    isNumeric,
-    ...input
-  } = props;
+  const { label, hint, error, note, isOptional, className, affix, affixEnd, isNumeric, ...input } = props;
   const ids = useFieldIds(input.id);
   const box = (
     <input
@@ -38,7 +26,7 @@ export function TextField(props: TextFieldProps) {
     />
   );
   return (
-    <Field {...{ ids, label, hint, error, note, isOptional, optionalMark, className }}>
+    <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       {affix === undefined && affixEnd === undefined ? (
         box
       ) : (

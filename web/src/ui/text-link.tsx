@@ -1,7 +1,6 @@
-import type { RefAttributes } from "react";
-import { Button, type ButtonProps } from "react-aria-components/Button";
-import { Link, type LinkProps } from "react-aria-components/Link";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
+import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkLook = {
@@ -21,20 +20,15 @@ function lookOf({ isQuiet, isStandalone, className }: TextLinkLook): string {
   );
 }
 
-export type TextLinkProps = TextLinkLook &
-  Omit<LinkProps, "className" | "style"> &
-  RefAttributes<HTMLAnchorElement>;
+export type TextLinkProps = TextLinkLook & Omit<LinkProps, "className">;
 
-/** Goes through React Aria's `RouterProvider` where there is one. */
 export function TextLink({ isQuiet, isStandalone, className, ...rest }: TextLinkProps) {
   return <Link {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
 }
 
-export type TextButtonProps = TextLinkLook &
-  Omit<ButtonProps, "className" | "style"> &
-  RefAttributes<HTMLButtonElement>;
+export type TextButtonProps = TextLinkLook & Omit<PlainButtonProps, "className">;
 
 /** Does something on this page and looks like a link: "Hide details". */
 export function TextButton({ isQuiet, isStandalone, className, ...rest }: TextButtonProps) {
-  return <Button {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
+  return <PlainButton {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { countdown } from "./countdown.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
 import styles from "./toast.module.css";
 
 const shownFor = 6_000;
@@ -16,7 +17,6 @@ export type ToastMessage = {
 export type ToastDockProps = {
   readonly toast: ToastMessage | undefined;
   readonly onDismiss: () => void;
-  readonly dismissLabel: string;
 };
 
 /** Where a toast appears: always there, so that a screen reader hears what comes into it. */
@@ -31,7 +31,8 @@ export function ToastDock({ toast, ...rest }: ToastDockProps) {
 type ToastProps = Omit<ToastDockProps, "toast"> & { readonly text: string };
 
 /** The good end of something that is no longer in sight. It goes by itself, but not while it is looked at. */
-function Toast({ text, onDismiss, dismissLabel }: ToastProps) {
+function Toast({ text, onDismiss }: ToastProps) {
+  const { texts } = useKit();
   const clock = useRef<ReturnType<typeof countdown>>(undefined);
   const dismiss = useRef(onDismiss);
   useEffect(() => {
@@ -48,7 +49,7 @@ function Toast({ text, onDismiss, dismissLabel }: ToastProps) {
     <div className={styles["toast"]} onMouseEnter={hold} onMouseLeave={go} onFocus={hold} onBlur={go}>
       <Icon of={CheckCircleIcon} weight="fill" className={styles["icon"]} />
       <p className={styles["text"]}>{text}</p>
-      <IconButton icon={XIcon} label={dismissLabel} onPress={onDismiss} />
+      <IconButton icon={XIcon} label={texts.dismiss} onClick={onDismiss} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { activityPath } from "@portal/domain/loans/paths";
 import { activityGroups } from "@portal/domain/loans/rules";
 import { formatDate } from "@portal/domain/wire/dates";
 import { useQuery } from "@tanstack/react-query";
@@ -10,25 +11,42 @@ type ActivityEntry = {
   readonly href: string;
   readonly issued: string;
 };
-export type ActivityMenuGroup = {
+type ActivityMenuGroup = {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly ActivityEntry[];
 };
 
-/** The loans of the Activity dropdown, under their businesses, newest first (CORE-LAYOUT-03). */
-export function useActivityMenu(): readonly ActivityMenuGroup[] {
+export type ActivityMenu = {
+  /** Only when `ready` does an empty menu mean that there are no loans. */
+  readonly state: "loading" | "failed" | "ready";
+  readonly groups: readonly ActivityMenuGroup[];
+  readonly retry: () => void;
+};
+
+/** The loans of the Activity dropdown, under their businesses, newest first (CORE-LAYOUT-03, CORE-LAYOUT-04). */
+export function useActivityMenu(): ActivityMenu {
   const country = useCountry();
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const { data: advances = [] } = useQuery(advancesQuery);
-  return activityGroups(advances, accounts).map(({ accountName, loans }) => ({
+  const accounts = useQuery(accountsQuery);
+  const advances = useQuery(advancesQuery);
+  const queries = [accounts, advances];
+  const retry = () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  };
+  if (!accounts.data || !advances.data) {
+    // A second try is under way again, whatever the first came to.
+    const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
+    return { state: isFailed ? "failed" : "loading", groups: [], retry };
+  }
+  const groups = activityGroups(advances.data, accounts.data).map(({ accountName, loans }) => ({
     id: accountName,
     title: accountName,
     entries: loans.map((loan) => ({
       id: loan.id,
       label: loan.name,
-      href: `/${country}/activity/${encodeURIComponent(loan.loanId)}`,
+      href: activityPath(country, { loanId: loan.loanId || loan.id }),
       issued: loan.issuedDate ? formatDate(loan.issuedDate) : "",
     })),
   }));
+  return { state: "ready", groups, retry };
 }

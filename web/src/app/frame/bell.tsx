@@ -11,19 +11,26 @@ import { useViewer } from "../../platform/viewer.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import styles from "./header.module.css";
 
+function showHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
 /** The way to the action items, with how many wait; never more than 99 (CORE-LAYOUT-05). */
 export function Bell() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const { data = [] } = useQuery(opportunitiesQuery);
   const badge = badgeText(openItemCount(data, viewer));
-  const href = actionItemsPath(viewer.country);
+  const isHere = actionItemsPath.isAt(pathname);
   return (
     <IconLink
-      href={href}
+      href={actionItemsPath(viewer.country)}
+      // The list itself has nowhere to lead: what is seen and read starts at its heading again.
+      {...(isHere && { onClick: showHeading })}
       icon={BellIcon}
       label={badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems}
-      {...(pathname === href && { "aria-current": "page" as const })}
+      {...(isHere && { "aria-current": "page" })}
     >
       {badge && (
         <span className={styles["badge"]} aria-hidden>

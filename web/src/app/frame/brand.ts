@@ -1,7 +1,12 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/** Loads the tenant's stylesheet after the tokens, before the first screen; without one the product is the demo tenant. */
-export function loadBrand({ brandStylesheet }: Pick<PublicConfig, "brandStylesheet">): Promise<void> {
+/**
+ * Loads the tenant's stylesheet after the tokens, before the first screen, and puts the tenant's icon on the
+ * browser's tab; without them the product is the demo tenant.
+ */
+export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
+  const { brandStylesheet, brandIcon } = config;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);
   if (!brandStylesheet) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");

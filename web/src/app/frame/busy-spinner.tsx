@@ -1,4 +1,3 @@
-import { loadingText } from "@portal/domain/frame/messages";
 import { useSyncExternalStore } from "react";
 import { foregroundCalls, listenToRequests } from "../../platform/requests.ts";
 import { SpinnerOverlay } from "../../ui/spinner.tsx";
@@ -11,7 +10,7 @@ export function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }
   const calls = useSyncExternalStore(onCalls, foregroundCalls);
   return (
     <div className={styles["place"]} data-testid="busy-spinner">
-      <SpinnerOverlay isBusy={calls > 0 || isNavigating} label={loadingText} />
+      <SpinnerOverlay isBusy={calls > 0 || isNavigating} />
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import { footerTexts } from "@portal/domain/frame/messages";
+import { privacyPolicyPath, termsOfUsePath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Wrap } from "../../ui/layout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import styles from "./footer.module.css";
 
 /** Copyright, version, legal links; the lender partner in the US, the support phone in Canada (CORE-LAYOUT-12 to 18). */
 export function Footer() {
   const country = useCountry();
   const settings = config();
-  const year = Temporal.Now.plainDateISO().year;
+  // Not Temporal: the login must not wait for it in a browser without it.
+  const year = new Intl.DateTimeFormat("en", { year: "numeric" }).format();
   const partner = settings.lenderPartnerMemberFdic ? footerTexts.partnerFdic : footerTexts.partner;
   return (
     <footer className={styles["footer"]}>
@@ -23,14 +26,18 @@ export function Footer() {
           {country === "us" && <p>{fillIn(partner, { partner: settings.lenderPartner })}</p>}
           {country === "ca" && (
             <p className="num">
-              {fillIn(footerTexts.supportPhone, { phone: settings.customerSupportPhoneCanada })}
+              <Unbroken
+                text={fillIn(footerTexts.supportPhone, { phone: settings.customerSupportPhoneCanada })}
+              />
             </p>
           )}
         </div>
         <nav aria-label={footerTexts.legal} className={styles["links"]}>
-          <TextLink href={`/${country}/privacy-policy`}>{footerTexts.privacy}</TextLink>
-          {country === "us" && <TextLink href="/us/terms-of-use">{footerTexts.terms}</TextLink>}
-          {country === "us" && <TextLink href="/us/privacy-policy#cookies">{footerTexts.cookies}</TextLink>}
+          <TextLink href={privacyPolicyPath(country)}>{footerTexts.privacy}</TextLink>
+          {country === "us" && <TextLink href={termsOfUsePath(country)}>{footerTexts.terms}</TextLink>}
+          {country === "us" && (
+            <TextLink href={`${privacyPolicyPath(country)}#cookies`}>{footerTexts.cookies}</TextLink>
+          )}
         </nav>
       </Wrap>
     </footer>

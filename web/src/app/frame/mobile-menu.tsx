@@ -1,55 +1,52 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { navigationTexts as texts } from "@portal/domain/frame/messages";
-import { loanTexts } from "@portal/domain/loans/messages";
-import { useEffect, useState } from "react";
-import { Button as PlainButton } from "react-aria-components/Button";
-import { Link } from "react-aria-components/Link";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { oneTimePaymentPath } from "@portal/domain/payments/paths";
+import { settingsPath } from "@portal/domain/settings/paths";
+import { contactUsPath } from "@portal/domain/support/paths";
+import type { PagePath } from "@portal/domain/wire/page-path";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { useUser } from "../../platform/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PlainButton } from "../../ui/plain-button.tsx";
 import { useActivityMenu } from "./activity-menu.ts";
 import { useLogOut } from "../session/log-out.ts";
+import { NoLoans } from "./no-loans.tsx";
 import styles from "./mobile-menu.module.css";
 
-/** The navigation on narrow screens, in place of the screen (CORE-LAYOUT-07). Esc closes it. */
+/** The navigation on narrow screens, in place of the screen (CORE-LAYOUT-07). */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const country = useCountry();
   const user = useUser();
   const logOut = useLogOut();
   const { pathname } = useLocation();
   const name = `${user.firstName} ${user.lastName}`.trim();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [onClose]);
-  const item = (path: string, label: string) => {
-    const href = `/${country}/${path}`;
-    return (
-      <li className={styles["row"]}>
-        <Link
-          href={href}
-          className={styles["item"] ?? ""}
-          onPress={() => pathname === href && onClose()}
-          {...(pathname === href && { "aria-current": "page" as const })}
-        >
-          {label}
-        </Link>
-      </li>
-    );
-  };
+  const item = (page: PagePath, label: string) => (
+    <li className={styles["row"]}>
+      <Link
+        href={page(country)}
+        className={styles["item"]}
+        onClick={onClose}
+        {...(page.isAt(pathname) && { "aria-current": "page" })}
+      >
+        {label}
+      </Link>
+    </li>
+  );
   return (
     <main id="mobile-menu" className={styles["menu"]}>
       <h1 className="vh">{texts.menu}</h1>
       <nav aria-label={texts.main}>
         <ul>
-          {item("summary", texts.summary)}
-          <ActivityRow />
-          {item("one-time-payment", texts.oneTimePayment)}
-          {item("contact-us", texts.contactUs)}
+          {item(summaryPath, texts.summary)}
+          <ActivityRow onClose={onClose} />
+          {item(oneTimePaymentPath, texts.oneTimePayment)}
+          {item(contactUsPath, texts.contactUs)}
         </ul>
       </nav>
       <div className={styles["me"]}>
@@ -61,10 +58,10 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
           </div>
         </div>
         <div className={styles["buttons"]}>
-          <LinkButton variant="secondary" href={`/${country}/settings`}>
+          <LinkButton variant="secondary" href={settingsPath(country)} onClick={onClose}>
             {texts.settings}
           </LinkButton>
-          <Button variant="secondary" onPress={() => void logOut()}>
+          <Button variant="secondary" onClick={() => void logOut()}>
             {texts.logOut}
           </Button>
         </div>
@@ -73,28 +70,38 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function ActivityRow() {
-  const groups = useActivityMenu();
+function ActivityRow({ onClose }: { readonly onClose: () => void }) {
+  const { pathname } = useLocation();
+  const menu = useActivityMenu();
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={styles["row"]}>
       <PlainButton
-        className={styles["item"] ?? ""}
+        className={styles["item"]}
         aria-expanded={isOpen}
         aria-controls="mobile-activity"
-        onPress={() => setOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {texts.activity} <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
       </PlainButton>
       <div id="mobile-activity" className={styles["loans"]} hidden={!isOpen}>
-        {groups.length === 0 && <p className={styles["empty"]}>{loanTexts.noViewableLoans}</p>}
-        {groups.map((group) => (
+        {menu.groups.length === 0 && (
+          <div className={styles["empty"]}>
+            <NoLoans menu={menu} />
+          </div>
+        )}
+        {menu.groups.map((group) => (
           <div key={group.id}>
             <p className={styles["group"]}>{group.title}</p>
             <ul aria-label={group.title}>
               {group.entries.map((entry) => (
                 <li key={entry.id}>
-                  <Link href={entry.href} className={styles["loan"] ?? ""}>
+                  <Link
+                    href={entry.href}
+                    className={styles["loan"]}
+                    onClick={onClose}
+                    {...(pathname === entry.href && { "aria-current": "page" })}
+                  >
                     <span>{entry.label}</span>
                     <span className={styles["issued"]}>{entry.issued}</span>
                   </Link>

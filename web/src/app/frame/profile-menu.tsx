@@ -2,7 +2,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { GearSixIcon } from "@phosphor-icons/react/GearSix";
 import { SignOutIcon } from "@phosphor-icons/react/SignOut";
 import { navigationTexts as texts } from "@portal/domain/frame/messages";
-import { Button } from "react-aria-components/Button";
+import { settingsPath } from "@portal/domain/settings/paths";
 import { useCountry } from "../../platform/page.ts";
 import { useUser } from "../../platform/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -20,7 +20,8 @@ export function ProfileMenu() {
   return (
     <Menu
       label={texts.profile}
-      placement="bottom end"
+      align="end"
+      className={styles["profileMenu"]}
       head={
         <>
           <div className={styles["fullName"]}>{name}</div>
@@ -31,18 +32,21 @@ export function ProfileMenu() {
         {
           id: "profile",
           entries: [
-            { id: "settings", label: texts.settings, icon: GearSixIcon, href: `/${country}/settings` },
-            { id: "log-out", label: texts.logOut, icon: SignOutIcon, onAction: () => void logOut() },
+            { id: "settings", label: texts.settings, icon: GearSixIcon, href: settingsPath(country) },
+            { id: "log-out", label: texts.logOut, icon: SignOutIcon, onChoose: () => void logOut() },
           ],
         },
       ]}
-      trigger={
-        <Button className={styles["profile"] ?? ""}>
-          <Avatar name={name} />
-          <span className={styles["name"]}>{name}</span>
-          <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
-        </Button>
-      }
+      trigger={{
+        className: styles["profile"],
+        children: (
+          <>
+            <Avatar name={name} />
+            <span className={styles["name"]}>{name}</span>
+            <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
+          </>
+        ),
+      }}
     />
   );
 }

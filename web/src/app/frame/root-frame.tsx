@@ -1,18 +1,25 @@
 import { maintenancePath } from "@portal/domain/frame/paths";
-import { useEffect, useRef } from "react";
-import { RouterProvider as AriaRouterProvider } from "react-aria-components";
-import { Outlet, ScrollRestoration, useHref, useLocation, useNavigate, useNavigation } from "react-router";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { listenToRequests } from "../../platform/requests.ts";
-import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
+import {
+  currentSession,
+  onSessionChange,
+  preOutageUrl,
+  sessionEndElsewhere,
+} from "../../platform/session-storage.ts";
 import { alertsOnNavigation } from "../../platform/alerts.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
 import { pageAt } from "../routes.ts";
-import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
+
+/** Only a session can rest. */
+const IdleWatch = lazy(async () => ({ default: (await import("../session/idle-watch.tsx")).IdleWatch }));
 
 /** Around every screen: what happens when a session ends or the API is down, the idle watch, the spinner. */
 export function RootFrame() {
+  const session = useSyncExternalStore(onSessionChange, currentSession);
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef(location);
@@ -25,10 +32,12 @@ export function RootFrame() {
       listenToRequests({
         sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
         outage: () => {
-          const { pathname, search } = here.current;
+          const { pathname, search, state } = here.current;
           if (maintenancePath.isAt(pathname)) return;
           preOutageUrl.set(pathname + search);
-          void navigate(maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search }));
+          const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search });
+          // The page's own place in the history comes back with it: the step of the login.
+          void navigate(maintenance, { state: state as unknown });
         },
       }),
     [navigate],
@@ -53,12 +62,15 @@ export function RootFrame() {
   }, [location.pathname]);
 
   return (
-    // oxlint-disable-next-line react/hooks -- React Aria takes the hook itself and calls it in its links.
-    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+    <>
       <Outlet />
       <ScrollRestoration />
-      <IdleWatch />
+      {session && (
+        <Suspense>
+          <IdleWatch />
+        </Suspense>
+      )}
       <BusySpinner isNavigating={useNavigation().state !== "idle"} />
-    </AriaRouterProvider>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function BrokenScreen() {
       <h1 {...heading}>{brokenTexts.title}</h1>
       <p className="lead">{fillIn(brokenTexts.lead, { phone })}</p>
       <div>
-        <Button onPress={() => location.reload()}>{brokenTexts.reload}</Button>
+        <Button onClick={() => location.reload()}>{brokenTexts.reload}</Button>
       </div>
     </Stack>
   );

@@ -1,3 +1,6 @@
+import { loginPath } from "@portal/domain/auth/paths";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Wrap } from "../../ui/layout.tsx";
@@ -11,7 +14,11 @@ export function SignedOutHeader() {
   return (
     <header className={styles["header"]}>
       <Wrap className={styles["inner"]}>
-        <Logo href={`/${country}/login`} name={productName} label={`${productName} home`} />
+        <Logo
+          href={loginPath(country)}
+          name={productName}
+          label={fillIn(navigationTexts.home, { product: productName })}
+        />
       </Wrap>
     </header>
   );

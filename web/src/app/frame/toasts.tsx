@@ -1,4 +1,3 @@
-import { dismissText } from "@portal/domain/frame/messages";
 import { useEffect } from "react";
 import { dismissToast, useToast } from "../../platform/toasts.ts";
 import { ToastDock } from "../../ui/toast.tsx";
@@ -7,5 +6,5 @@ import { ToastDock } from "../../ui/toast.tsx";
 export function Toasts() {
   // Outside the portal there is nothing of the borrower's to tell.
   useEffect(() => dismissToast, []);
-  return <ToastDock toast={useToast()} onDismiss={dismissToast} dismissLabel={dismissText} />;
+  return <ToastDock toast={useToast()} onDismiss={dismissToast} />;
 }

@@ -24,7 +24,7 @@ export function IdleDialog({ onStay }: { readonly onStay: () => void }) {
           <span className={styles["fill"]} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do in a dialog that cannot wait. */}
-        <Button autoFocus isBlock onPress={onStay}>
+        <Button autoFocus isBlock onClick={onStay}>
           {sessionTexts.stay}
         </Button>
       </Stack>

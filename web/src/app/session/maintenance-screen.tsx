@@ -1,7 +1,7 @@
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { config, loadConfig } from "../../platform/config.ts";
 import { isHealthy } from "../../platform/health.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
@@ -17,6 +17,7 @@ const pollMilliseconds = 30_000;
 export function MaintenanceScreen() {
   const country = useCountry();
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const [search] = useSearchParams();
   const heading = usePage(texts.maintenance);
   const redirect = search.get("redirect");
@@ -29,14 +30,14 @@ export function MaintenanceScreen() {
       const configuration = await loadConfig();
       // The borrower may have gone elsewhere while the answer was on its way.
       if (isLeft || !configuration.ok) return;
-      await navigate(afterOutage(redirect, preOutageUrl.take(), country), { replace: true });
+      await navigate(afterOutage(redirect, preOutageUrl.take(), country), { replace: true, state });
     };
     const timer = setInterval(() => void poll(), pollMilliseconds);
     return () => {
       isLeft = true;
       clearInterval(timer);
     };
-  }, [country, navigate, redirect]);
+  }, [country, navigate, redirect, state]);
 
   return (
     <>

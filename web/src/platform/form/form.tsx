@@ -39,7 +39,7 @@ export function Form({ form, actions, isFailureFirst = false, children }: FormPr
           kind="info"
           title={texts.kept}
           action={
-            <TextButton isStandalone onPress={clear}>
+            <TextButton isStandalone onClick={clear}>
               {texts.clear}
             </TextButton>
           }

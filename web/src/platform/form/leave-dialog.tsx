@@ -23,8 +23,8 @@ export function LeaveDialog({ onStay, onLeave, text = texts.leaveText }: LeaveDi
       initialFocus="button"
       footer={
         <Actions>
-          <Button onPress={onStay}>{texts.stay}</Button>
-          <Button variant="secondary" onPress={onLeave}>
+          <Button onClick={onStay}>{texts.stay}</Button>
+          <Button variant="secondary" onClick={onLeave}>
             {texts.leave}
           </Button>
         </Actions>

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+
+/** File names without their hashes, as they are asked for. */
+function requested(page: Page): string[] {
+  const names: string[] = [];
+  page.on("request", (request) => {
+    const file = new URL(request.url()).pathname.split("/").at(-1) ?? "";
+    names.push(file.replace(/-[\w-]{8}(?=\.\w+$)/, ""));
+  });
+  return names;
+}
+
+test("the configuration is asked for once, before the scripts have come, with the time [CORE-API-55]", async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/config.json")) addresses.push(request.url());
+  });
+  const before = await page.evaluate(() => performance.timeOrigin + performance.now());
+  await page.goto("/us/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  expect(addresses).toEqual([expect.stringMatching(/\/config\.json\?timestamp=\d{13}$/)]);
+  expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(Math.floor(before));
+  const { configuration, script } = await page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const find = (part: string) => entries.find(({ name }) => name.includes(part));
+    return { configuration: find("/config.json")?.startTime, script: find("/assets/start-")?.responseEnd };
+  });
+  expect(configuration).toBeLessThan(script ?? 0);
+});
+
+test("the login's form is on its own and there before it is asked for; the maintenance page too", async ({
+  page,
+  context,
+}) => {
+  const files = requested(page);
+  await page.goto("/us/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  await expect.poll(() => files.includes("login-form.js")).toBe(true);
+  await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
+  await page.waitForLoadState("networkidle");
+  // Nobody is signed in: nobody can rest. And none of the portal is needed yet.
+  expect(files).not.toContain("idle-watch.js");
+  expect(files).not.toContain("portal.js");
+  // The network goes down: what is needed then has come before.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Log in with email/ }).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+});
+
+test.describe("the network goes down", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  test("and the maintenance page shows, whose code came before", async ({ page, context, portal }) => {
+    const files = requested(page);
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
+    expect(files).toContain("idle-watch.js");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page
+      .getByRole("link", { name: /^See activity/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
+  });
+});
+
+/** As a browser is that knows no Temporal. */
+async function withoutTemporal(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "Temporal");
+  });
+}
+
+test("a browser without Temporal logs in without it, and gets it for the portal", async ({
+  page,
+  portal,
+}) => {
+  await withoutTemporal(page);
+  const files = requested(page);
+  await page.goto("/us/login");
+  await expect(page.getByRole("contentinfo")).toContainText(/© 20\d\d Alderway/);
+  await page.getByRole("button", { name: /^Log in with email/ }).click();
+  await expect(page.getByLabel("Email address")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "Temporal" in globalThis)).toBe(false);
+  const polyfill = files.length;
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^Received [A-Z][a-z]{2} \d+, \d{4}$/)
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => "Temporal" in globalThis)).toBe(true);
+  expect(files.slice(polyfill).some((name) => name.startsWith("global"))).toBe(true);
+  expect(files.slice(0, polyfill).some((name) => name.startsWith("global"))).toBe(false);
+});
+
+test.describe("when Temporal does not come", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
+  test("the page says so, with the phone number and another try", async ({ page, portal }) => {
+    await withoutTemporal(page);
+    await portal.signIn(dana);
+    await page.route(/\/global[^/]*\.js$/, (route) => route.abort());
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(
+      "This page didn't load. Reload it, or call us at (800) 555-0142.",
+    );
+    await portal.look("no-temporal");
+    await page.unroute(/\/global[^/]*\.js$/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+  });
+});

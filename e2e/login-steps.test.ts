@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const choice = (page: Page) => page.getByRole("button", { name: /^Log in with email/ });
+const email = (page: Page) => page.getByLabel("Email address");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test(
+  "the form takes the focus to its first field, and both ways back return it to the choice [CORE-LOGIN-08, CORE-LOGIN-09]",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await page.goto("/us/login");
+    await choice(page).click();
+    await expect(email(page)).toBeFocused();
+    await page.getByRole("button", { name: "See more login options" }).click();
+    await expect(choice(page)).toBeFocused();
+    await expect(email(page)).toHaveCount(0);
+    await choice(page).press("Enter");
+    await expect(email(page)).toBeFocused();
+    await page.goBack();
+    await expect(choice(page)).toBeFocused();
+    await expect(page).toHaveURL(/\/us\/login$/);
+    await page.goForward();
+    await expect(email(page)).toBeFocused();
+  },
+);
+
+test("the choice itself begins where every page does, and so does a form without one", async ({
+  page,
+  portal,
+}) => {
+  await page.goto("/us/login");
+  await expect(choice(page)).toBeVisible();
+  await expect(choice(page)).not.toBeFocused();
+  await portal.configure({ loginRevamp: false });
+  await page.goto("/us/login");
+  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).not.toBeFocused();
+});
+
+test("the typed address survives a look at the choice and a reload, the password does not", async ({
+  page,
+}) => {
+  await page.goto("/us/login");
+  await choice(page).click();
+  await email(page).fill(dana.email);
+  await password(page).fill("secret");
+  await page.getByRole("button", { name: "See more login options" }).click();
+  await choice(page).click();
+  await expect(email(page)).toHaveValue(dana.email);
+  await expect(password(page)).toHaveValue("");
+  await page.reload();
+  await expect(email(page)).toHaveValue(dana.email);
+});
+
+test("passing through empty fields is no mistake", async ({ page, portal }) => {
+  await page.goto("/us/login");
+  await choice(page).click();
+  await expect(email(page)).toBeFocused();
+  expect(await portal.focusAfter("Tab", "Tab", "Tab")).toEqual([
+    'textbox "Password"',
+    'button "Show Password"',
+    'button "Log In"',
+  ]);
+  await expect(email(page)).not.toHaveAttribute("aria-invalid");
+  await expect(password(page)).not.toHaveAttribute("aria-invalid");
+  // Where something wrong was typed, it is.
+  await email(page).fill("dana@");
+  await password(page).focus();
+  await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test.describe("a refused login", () => {
+  test.use({ expectedErrors: [/401/] });
+  test("puts the focus into the password, as the address is likely right", async ({ page }) => {
+    await page.goto("/us/login");
+    await choice(page).click();
+    await email(page).fill(dana.email);
+    await password(page).fill("wrong");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Some of your info is incorrect. Please check it and try again.",
+    );
+    await expect(password(page)).toBeFocused();
+    await expect(email(page)).toHaveValue(dana.email);
+  });
+});
+
+test.describe("an outage", () => {
+  test.use({ expectedErrors: [/503/] });
+  test("leads back to the form with the typed address, and from there to the choice", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/us/login");
+    await choice(page).click();
+    await email(page).fill(dana.email);
+    await password(page).fill(dana.password ?? "");
+    await page.route(/\/api\//, (route) =>
+      route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Back soon." } }),
+    );
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL(/\/us\/maintenance\?redirect=%2Fus%2Flogin$/);
+    await page.unroute(/\/api\//);
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveURL(/\/us\/login$/);
+    await expect(email(page)).toHaveValue(dana.email);
+    await page.getByRole("button", { name: "See more login options" }).click();
+    await expect(choice(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+
+const bar = (page: Page) => page.getByRole("banner");
+const activity = (page: Page) => bar(page).getByRole("button", { name: "Activity" });
+const profile = (page: Page) => bar(page).getByRole("button", { name: "Dana Whitfield" });
+const loanLink = (page: Page, number: string) =>
+  page.getByRole("link", { name: new RegExp(`^Business loan ${number}`) }).first();
+
+test.describe("the header's menus", () => {
+  test.beforeEach(async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("are buttons that show links, and no menus of an application", async ({ page }) => {
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
+    expect(await activity(page).getAttribute("aria-haspopup")).toBeNull();
+    await expect(bar(page).getByRole("list", { name: "Maple & Main Bakery LLC" })).toBeHidden();
+    await activity(page).click();
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "true");
+    const list = bar(page).getByRole("list", { name: "Maple & Main Bakery LLC" });
+    await expect(list.getByRole("link")).toHaveText([/4410-30956/, /4410-22871/]);
+    const panel = await activity(page).getAttribute("aria-controls");
+    await expect(page.locator(`[id="${panel}"]`).getByRole("list")).toHaveCount(2);
+    await expect(page.locator("[role=menu], [role=menuitem]")).toHaveCount(0);
+  });
+
+  test("Esc closes one and gives the focus back to its button", async ({ page, portal }) => {
+    await activity(page).focus();
+    expect(await portal.focusAfter("Enter", "Tab", "Escape")).toEqual([
+      'button "Activity"',
+      expect.stringMatching(/^link "Business loan 4410-30956/),
+      'button "Activity"',
+    ]);
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
+    // Once it is closed, Esc is nobody's.
+    await page.getByRole("link", { name: "Contact Us" }).first().focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Contact Us" }).first()).toBeFocused();
+  });
+
+  test("a press outside closes one without moving the focus, a press inside does not close it", async ({
+    page,
+  }) => {
+    await profile(page).click();
+    await page.getByText("dana@mapleandmain.example").click();
+    await expect(profile(page)).toHaveAttribute("aria-expanded", "true");
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(profile(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByText("dana@mapleandmain.example")).toBeHidden();
+    await expect(profile(page)).not.toBeFocused();
+  });
+
+  test("the Tab key goes through one and on, which closes it; the other one opens alone", async ({
+    page,
+    portal,
+  }) => {
+    await profile(page).focus();
+    expect(await portal.focusAfter("Space", "Tab", "Tab")).toEqual([
+      'button "Dana Whitfield"',
+      'link "Settings"',
+      'button "Log Out"',
+    ]);
+    await expect(profile(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(profile(page)).toHaveAttribute("aria-expanded", "false");
+    await activity(page).click();
+    await profile(page).click();
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(profile(page)).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("choosing closes one, the open page's own link too", async ({ page }) => {
+    await activity(page).click();
+    await loanLink(page, "4410-22871").click();
+    await expect(page).toHaveURL(/\/us\/activity\/4410-22871$/);
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await activity(page).click();
+    await expect(loanLink(page, "4410-22871")).toHaveAttribute("aria-current", "page");
+    await loanLink(page, "4410-22871").click();
+    await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(activity(page)).toBeFocused();
+  });
+});
+
+test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const toggle = (page: Page) => bar(page).getByRole("button", { name: /^(?:Open|Close) menu$/ });
+  const isOpen = (page: Page) => expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  const isClosed = async (page: Page) => {
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toHaveCount(0);
+  };
+
+  test("Esc closes it and gives the focus back to its button", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await toggle(page).press("Enter");
+    await isOpen(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Summary" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await isClosed(page);
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test("choosing the page that is open closes it", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/activity/4410-22871");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await toggle(page).click();
+    await page.getByRole("button", { name: "Activity" }).click();
+    await loanLink(page, "4410-22871").click();
+    await isClosed(page);
+    await expect(page).toHaveURL(/\/us\/activity\/4410-22871$/);
+    await expect(page.getByRole("main")).toBeVisible();
+  });
+
+  test("it stays closed on the page to which Back and Forward return", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await toggle(page).click();
+    await page.getByRole("button", { name: "Activity" }).click();
+    await loanLink(page, "4410-22871").click();
+    await expect(page).toHaveURL(/\/us\/activity\/4410-22871$/);
+    await isClosed(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    await isClosed(page);
+    await toggle(page).click();
+    await isOpen(page);
+    await page.goForward();
+    await isClosed(page);
+  });
+
+  test("it does not hide the page of a screen that has become wide", async ({ page, portal, isMobile }) => {
+    test.skip(isMobile, "a phone's window keeps its width");
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await toggle(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toBeAttached();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+  });
+});
+
+test.describe("the loans of the Activity menu", () => {
+  test.use({ expectedErrors: [/500/] });
+  const none = "There are no viewable loans.";
+
+  test("are none only when that is known [CORE-LAYOUT-04]", async ({ page, portal }) => {
+    await portal.signIn(person("iris"));
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/v2\/advances$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/us/summary");
+    await activity(page).click();
+    await expect(bar(page).getByText("Loading")).toBeAttached();
+    await expect(page.getByText(none)).toHaveCount(0);
+    answer?.();
+    await expect(page.getByText(none)).toBeVisible();
+  });
+
+  test("that did not come are asked for again", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.route(/\/api\/v2\/advances$/, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "technical" },
+      }),
+    );
+    await page.goto("/us/contact-us");
+    await activity(page).click();
+    const again = bar(page).getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await expect(bar(page).getByText("We are experiencing a technical issue")).toBeVisible();
+    await expect(page.getByText(none)).toHaveCount(0);
+    await portal.look("activity-menu-failed");
+    await page.unroute(/\/api\/v2\/advances$/);
+    await again.click();
+    await expect(loanLink(page, "4410-30956")).toBeVisible();
+  });
+});
+
+test("the bell leads to the head of the list, from the list itself too", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/action-items");
+  const heading = page.getByRole("heading", { level: 1, name: "Action items" });
+  await expect(heading).toBeVisible();
+  const bell = bar(page).getByRole("link", { name: /^Action items/ });
+  await expect(bell).toHaveAttribute("aria-current", "page");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  // The header has scrolled away: as the keyboard would reach it.
+  await bell.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+  await page.keyboard.press("Enter");
+  await expect(heading).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("a link opens its page in place, and in a new tab when that is asked for", async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  const link = bar(page).getByRole("link", { name: "Contact Us" });
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    link.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(tab).toHaveURL(/\/us\/contact-us$/);
+  await tab.close();
+  await expect(page).toHaveURL(/\/us\/summary$/);
+  expect(await portal.focusAfter(() => link.click())).toEqual(['heading "Contact Us" [level=1]']);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Of Vite's manifest: keys are paths of sources, `file`, `css` those of built files. */
+export type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export type FirstLoad = {
+  readonly page: string;
+  /** Modules loaded by import() before the page can be used; the build finds them wherever they stand. */
+  readonly modules: readonly string[];
+  /** In brotli bytes of scripts and styles. */
+  readonly budgetBytes: number;
+};
+
+/** What two pages may cost before they can be used. What comes after their first paint is not counted. */
+export const firstLoads: readonly FirstLoad[] = [
+  { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 115 * 1024 },
+  {
+    page: "The summary of a signed-in borrower",
+    modules: ["portal-frame.tsx", "page-layout.tsx", "summary-screen.tsx", "idle-watch.tsx"],
+    budgetBytes: 150 * 1024,
+  },
+];
+
+/** Scripts and styles that the page names itself. Throws when there are none. */
+export function filesOfPage(html: string): string[] {
+  const files = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
+  if (files.length === 0) throw new Error("index.html names no script: has its form changed?");
+  return files;
+}
+
+function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (imported && !files.has(imported.file)) collectFiles(manifest, imported, files);
+  }
+}
+
+/**
+ * The built files, as paths under `dist`, that a page loads first: what index.html names, the chunks of the
+ * page's modules, what these import statically, and their styles. Throws when a module has no chunk.
+ */
+export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  for (const chunk of Object.values(manifest))
+    if (named.includes(chunk.file)) collectFiles(manifest, chunk, files);
+  for (const module of modules) {
+    const key = Object.keys(manifest).find((path) => path.endsWith(`/${module}`));
+    const chunk = key === undefined ? undefined : manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${module}: is it still loaded by import()?`);
+    collectFiles(manifest, chunk, files);
+  }
+  for (const file of named) files.add(file);
+  return files;
+}
+
+export function readBuild(distDir: string): { manifest: Manifest; named: string[] } {
+  return {
+    manifest: JSON.parse(readFileSync(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest,
+    named: filesOfPage(readFileSync(join(distDir, "index.html"), "utf8")),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { fileOf } from "./split-code.ts";
+
+/** Who imports each module at once, and whether it is reached by import(). */
+const graph: Record<string, { by: string[]; isDynamic?: true }> = {
+  "/main.tsx": { by: [] },
+  "/auth/login-screen.tsx": { by: [], isDynamic: true },
+  "/auth/login-form.tsx": { by: [], isDynamic: true },
+  "/frame/portal-frame.tsx": { by: [], isDynamic: true },
+  "/summary/summary-screen.tsx": { by: [], isDynamic: true },
+  "/loans/activity-screen.tsx": { by: [], isDynamic: true },
+  "/ui/choice.tsx": { by: ["/auth/login-screen.tsx"] },
+  "/ui/alert.tsx": { by: ["/auth/login-screen.tsx", "/summary/summary-screen.tsx"] },
+  "/ui/icon.tsx": { by: ["/ui/alert.tsx", "/ui/choice.tsx"] },
+  "/call-api.ts": { by: ["/auth/queries.ts", "/loans/queries.ts"] },
+  "/auth/queries.ts": { by: ["/auth/login-form.tsx"] },
+  "/loans/queries.ts": { by: ["/summary/summary-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/loans/loan-row.tsx": { by: ["/summary/summary-screen.tsx"] },
+  "/loans/table.tsx": { by: ["/loans/activity-screen.tsx"] },
+};
+const modules = {
+  getModuleInfo: (id: string) => {
+    const { by = [], isDynamic } = graph[id] ?? {};
+    return { isEntry: id === "/main.tsx", importers: by, dynamicImporters: isDynamic ? ["/main.tsx"] : [] };
+  },
+};
+
+test.each([
+  ["/auth/login-screen.tsx", null],
+  ["/ui/choice.tsx", null],
+  ["/ui/alert.tsx", "parts"],
+  ["/ui/icon.tsx", "parts"],
+  ["/auth/login-form.tsx", null],
+  ["/auth/queries.ts", null],
+  ["/call-api.ts", "common"],
+  ["/frame/portal-frame.tsx", "portal"],
+  ["/loans/loan-row.tsx", "portal"],
+  ["/loans/queries.ts", "portal"],
+  ["/loans/table.tsx", null],
+  ["/loans/activity-screen.tsx", null],
+])("%s stands in %s", (id, file) => {
+  expect(fileOf()(id, modules)).toBe(file);
+});
+
+test("modules that import each other have an end", () => {
+  const around = {
+    getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
+  };
+  expect(fileOf()("/a.ts", around)).toBeNull();
+});

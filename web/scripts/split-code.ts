@@ -1,0 +1,48 @@
+/** Of a module, as the bundler knows it: who imports it at once, and who by import(). */
+type ModuleInfo = {
+  readonly isEntry: boolean;
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+};
+export type ReadModule = (id: string) => ModuleInfo | null;
+
+/** Screens and frames that a visit begins with, by the ends of their paths. */
+const firstStep = /\/login-screen\.tsx$/;
+const signIn =
+  /\/(?:login-form|security-question-screen|calling-layout|by-phone-screen|maintenance-screen)\.tsx$/;
+const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
+
+/**
+ * Puts together what is loaded together, so that a page comes in a few files which, compressed as one, are also
+ * smaller: what the login's first step and others show, what signing in and the portal have in common, and what
+ * nearly every session begins with. A module goes by the screens that load it at once, so that no screen loads a
+ * file for the sake of another's part.
+ * @returns the file's name for a module; null leaves it to the bundler
+ */
+export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (id, modules) => {
+    const roots = [...rootsOf(id, (each) => modules.getModuleInfo(each), known)];
+    if (roots.some((root) => firstStep.test(root))) return roots.length > 1 ? "parts" : null;
+    if (!roots.some((root) => portal.test(root))) return null;
+    return roots.some((root) => signIn.test(root)) ? "common" : "portal";
+  };
+}
+
+/** The screens and frames that load a module: reached by import() and, from there, by imports alone. */
+function rootsOf(id: string, read: ReadModule, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = known.get(id);
+  if (found) return found;
+  const roots = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (each: string): void => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const info = read(each);
+    if (info && (info.isEntry || info.dynamicImporters.length > 0)) roots.add(each);
+    for (const importer of info?.importers ?? []) visit(importer);
+  };
+  visit(id);
+  known.set(id, roots);
+  return roots;
+}

@@ -1,0 +1,27 @@
+import { loanTexts } from "@portal/domain/loans/messages";
+import { retryText } from "@portal/domain/frame/messages";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import type { ActivityMenu } from "./activity-menu.ts";
+
+/** In place of the menu's loans: that they are on their way, that they did not come, or that there are none. */
+export function NoLoans({ menu }: { readonly menu: ActivityMenu }) {
+  if (menu.state === "ready") return <p>{loanTexts.noViewableLoans}</p>;
+  if (menu.state === "loading") {
+    return (
+      <SkeletonGroup>
+        <Skeleton width="60%" />
+        <Skeleton width="90%" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <p>{platformRefusals.INTERNAL_SERVER_ERROR}</p>
+      <TextButton isStandalone onClick={menu.retry}>
+        {retryText}
+      </TextButton>
+    </>
+  );
+}

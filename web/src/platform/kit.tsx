@@ -1,0 +1,21 @@
+import { fillIn, kitTexts } from "@portal/domain/wire/messages";
+import { Link } from "react-router";
+import type { AnchorProps, Kit } from "../ui/kit.ts";
+
+function RouterLink({ href, ...rest }: AnchorProps) {
+  return <Link {...rest} to={href} />;
+}
+
+const { dropToAddOne, dropToAdd, removeFile, dismissFile, percentOf, ...words } = kitTexts;
+
+/** What the parts of ui/ take from the portal: the router's links and the portal's words. */
+export const kit: Kit = {
+  Link: RouterLink,
+  texts: {
+    ...words,
+    dropToAdd: (count) => (count === 1 ? dropToAddOne : fillIn(dropToAdd, { count })),
+    removeFile: (name) => fillIn(removeFile, { name }),
+    dismissFile: (name) => fillIn(dismissFile, { name }),
+    percentOf: (percent, size) => fillIn(percentOf, { percent, size }),
+  },
+};

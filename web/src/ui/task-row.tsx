@@ -32,14 +32,16 @@ export type TaskRowProps = {
   /** Under the words on phones, for what is too wide to stay at the right. */
   isEndBelow?: boolean;
   isDone?: boolean;
+  /** Done just now: the row is marked. */
+  isNew?: boolean;
   doneLabel?: string;
 };
 
 /** One thing to do, or done. */
 export function TaskRow(props: TaskRowProps) {
-  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, doneLabel = "Done" } = props;
+  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, isNew, doneLabel = "Done" } = props;
   return (
-    <li className={styles["task"]} data-done={isDone || undefined}>
+    <li className={styles["task"]} data-done={isDone || undefined} data-new={isNew || undefined}>
       <span className={styles["icon"]}>
         {isDone ? (
           <Icon of={CheckCircleIcon} weight="fill" size="lg" label={doneLabel} />

@@ -15,6 +15,7 @@ import { useCountry } from "../platform/page.ts";
 import { LinkButton, type ButtonLook } from "../ui/button.tsx";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { TaskRow } from "../ui/task-row.tsx";
+import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
 
 const icons: Readonly<Record<GroupKind, IconDrawing>> = {
@@ -39,11 +40,13 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const { group, opportunity, subject, variant = "secondary", size } = props;
   const country = useCountry();
   const contactId = useNamedContact();
+  const success = useSuccess();
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
     const received =
       receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
-    return <TaskRow title={title} isDone doneLabel={texts.done} end={received || texts.done} />;
+    const isNew = success.groupName === group.groupName;
+    return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
   }
   const verb = group.stipulations.some(({ isFulfilled }) => isFulfilled) ? texts.continue : texts.start;
   return (

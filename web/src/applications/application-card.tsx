@@ -38,7 +38,9 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
   const hasDetails = current !== undefined && current.detail !== null;
-  const [isOpen, setOpen] = useState(current?.waitsOnBorrower ?? false);
+  // What has just been completed is shown, though nothing more may wait.
+  const isJustDone = items.done.some(({ groupName }) => groupName === viewer.success.groupName);
+  const [isOpen, setOpen] = useState(isJustDone || (current?.waitsOnBorrower ?? false));
   const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");
   const Head = isMoment ? Moment : SheetPart;
   const toggle = isOpen ? texts.hideDetails : texts.showDetails;

@@ -31,6 +31,8 @@ export type TaskRowProps = {
   end?: ReactNode;
   /** Under the words on phones, for what is too wide to stay at the right. */
   isEndBelow?: boolean;
+  /** Done just now: the row is marked. */
+  isNew?: boolean;
 } & (
   | { isDone?: false; doneLabel?: undefined }
   | {
@@ -42,9 +44,9 @@ export type TaskRowProps = {
 
 /** One thing to do, or done. */
 export function TaskRow(props: TaskRowProps) {
-  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, doneLabel } = props;
+  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, isNew, doneLabel } = props;
   return (
-    <li className={styles["task"]} data-done={isDone || undefined}>
+    <li className={styles["task"]} data-done={isDone || undefined} data-new={isNew || undefined}>
       <span className={styles["icon"]}>
         {isDone ? (
           <Icon of={CheckCircleIcon} weight="fill" size="lg" label={doneLabel} />

@@ -1,7 +1,8 @@
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
-import { listenToRequests } from "../../platform/requests.ts";
+import { isHealthy } from "../../platform/health.ts";
+import { listenToRequests, tell } from "../../platform/requests.ts";
 import {
   currentSession,
   onSessionChange,
@@ -42,6 +43,12 @@ export function RootFrame() {
       }),
     [navigate],
   );
+
+  useEffect(() => {
+    // Once, beside the first screen and not before it (CORE-MAINT-07, CH-30); the listener above leads away.
+    const ask = async () => (await isHealthy()) || tell.outage();
+    void ask();
+  }, []);
 
   useEffect(() => {
     // Another tab has logged out: this one must not go on showing what it showed.

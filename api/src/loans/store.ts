@@ -37,7 +37,7 @@ export function listAdvances(database: Queryable, borrower: string): Promise<Adv
   return ownAdvances(database).execute({ contactId: borrower });
 }
 
-/** The transactions of one of the borrower's loans, newest first. */
+/** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
 export async function listTransactions(
   database: Queryable,
   borrower: string,
@@ -48,7 +48,7 @@ export async function listTransactions(
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
     .where(and(eq(advances.id, advanceId), isOwnAdvance(borrower)))
-    .orderBy(desc(transactions.date), desc(transactions.id));
+    .orderBy(desc(transactions.date), desc(transactions.externalId));
   return rows.map((row) => row.transaction);
 }
 

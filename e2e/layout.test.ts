@@ -161,9 +161,32 @@ test("the spinner shows during a slow call and goes 250 ms after the last [CORE-
   await expect(page.getByRole("heading", { level: 1, name: /Tremblay/ })).toBeVisible();
 });
 
-test("a tenant's brand is configuration alone", async ({ page, portal }) => {
-  await portal.configure({ productName: "Northbank", brandStylesheet: "/brands/northbank.css" });
+test("a tenant's brand is configuration alone, with the tenant's own mark", async ({ page, portal }) => {
+  const marks = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          "a[aria-label$=home] > [aria-hidden], main button [aria-hidden] > [aria-hidden]",
+        ),
+      ]
+        .map((mark) => getComputedStyle(mark).maskImage)
+        .map((image) => image.replace(/^url\("(?:https?:\/\/[^/]*)?([^,"]*).*$/, "$1")),
+    );
   await page.goto("/us/login");
+  await expect(page.getByRole("link", { name: "Alderway home" })).toBeVisible();
+  // In the header, and beside the choice to log in with an e-mail address.
+  expect(await marks()).toEqual(["data:image/svg+xml", "data:image/svg+xml"]);
+
+  await portal.configure({
+    productName: "Northbank",
+    brandStylesheet: "/brands/northbank.css",
+    brandIcon: "/brands/northbank-mark.svg",
+  });
+  const mark = page.waitForResponse(/northbank-mark\.svg$/);
+  await page.goto("/us/login");
+  expect((await mark).headers()["content-type"]).toContain("image/svg+xml");
+  expect(await marks()).toEqual(["/brands/northbank-mark.svg", "/brands/northbank-mark.svg"]);
+  await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/brands/northbank-mark.svg");
   await expect(page.getByRole("link", { name: "Northbank home" })).toBeVisible();
   await expect(page).toHaveTitle("Log In · Northbank");
   const accent = await page.evaluate(() =>

@@ -1,7 +1,4 @@
-/**
- * Joins the class names that apply. A CSS module's lookup may be `undefined` to the compiler and a
- * condition may be `false`; React Aria's `className` accepts neither.
- */
+/** Joins the class names that apply: a CSS module's lookup may be `undefined` to the compiler, a condition `false`. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

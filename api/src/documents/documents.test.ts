@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { listOpportunities } from "@portal/domain/applications/contract";
@@ -9,11 +10,12 @@ import * as contract from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
+import { insertDocuments, type NewDocument } from "./store.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { xlsx } from "./testing/sample-archives.ts";
 import { pdf } from "./testing/sample-pdfs.ts";
@@ -346,6 +348,36 @@ describe("the same file sent several times at the same time", () => {
     expect(fresh.toSorted()).toEqual(kept.map(({ storageId }) => storageId).toSorted());
     expect(await staged()).toEqual([]);
   });
+});
+
+test("calls with the same files wait for each other one way round", async () => {
+  const { database } = portal.context;
+  const [contact] = await database
+    .select()
+    .from(contacts)
+    .where(eq(contacts.email, "dana@mapleandmain.example"));
+  const row = (sha256: string): NewDocument => ({
+    opportunityId: application,
+    contactId: contact?.id ?? "",
+    filename: "a.png",
+    documentType: "BusinessLicense",
+    contentType: "image/png",
+    size: 1,
+    sha256,
+    storageId: crypto.randomUUID(),
+    uploadedAt: portal.clock.now(),
+  });
+  let other: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (held) => {
+    await insertDocuments(held, [row("1")]);
+    other = insertDocuments(database, [row("2"), row("1")]);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.execute(waiting)).rowCount, { timeout: 5_000 }).toBe(1);
+    // Had the other begun with its first, both would wait now, for ever.
+    await insertDocuments(held, [row("2")]);
+  });
+  expect(await other).toEqual([]);
+  expect((await rows()).map(({ sha256 }) => sha256).toSorted()).toEqual(["1", "2"]);
 });
 
 describe("a storage that fails", () => {

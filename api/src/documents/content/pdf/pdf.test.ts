@@ -155,6 +155,11 @@ describe("what a PDF may not do", () => {
     ["a film", { page: "/Annots [<< /Subtype /Movie >>]" }, { page: "/Annots [<< /Subtype /Text >>]" }],
     ["a scene", { objects: ["<< /Subtype /3D >>"] }, { objects: ["<< /Subtype /Widget >>"] }],
     [
+      "an action behind a stray value",
+      { objects: ["<< /A 1 2 /S /JavaScript /JS (x) >>"] },
+      { objects: ["<< /A 1 2 /S /Named /N (x) >>"] },
+    ],
+    [
       "an action behind a stray sign",
       { objects: ["<< /A ) /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A ) /S /Named /N (x) >>"] },
@@ -323,6 +328,7 @@ describe("what a PDF may not do", () => {
 
 describe("what can't be looked into", () => {
   const harmless = ["<< /S /Named >>"];
+  const plainObjectStream = () => objectStream(harmless, 50, "", (content) => content);
   const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
 
   test.each<[string, Buffer]>([
@@ -348,11 +354,12 @@ describe("what can't be looked into", () => {
     ],
     [
       "whose beginning readers see differently",
-      Buffer.from(objectStream(harmless, 50).toString("latin1").replace("stream\n", "stream \n"), "latin1"),
+      Buffer.from(plainObjectStream().toString("latin1").replace("stream\n", "stream \n"), "latin1"),
     ],
   ])("an object stream %s can't be read", async (_what, stream) => {
     expect(await withStream(stream)).toBe("FILE_UNREADABLE");
     expect(await withStream(objectStream(harmless, 50))).toBeUndefined();
+    expect(await withStream(plainObjectStream())).toBeUndefined();
     expect(
       await withStream(objectStream(harmless, 50, "/Filter [/FlateDecode] /DecodeParms [null]")),
     ).toBeUndefined();

@@ -1,8 +1,11 @@
+/** By project and the look's name, its checks. */
+export type KnownLookFaults = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
 /**
- * What the looks of some screens still fail: project, then the look's name, then the checks. A listed check
+ * What the looks of some screens still fail. A listed check
  * that passes fails its look, so that this list shrinks to nothing.
  */
-export const knownLookFaults: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const knownLookFaults: KnownLookFaults = {
   desktop: {
     "action-items": ["overflow at 1280 px with text at 200 %", "overflow at 390 px with text at 200 %"],
     "action-items-120": ["overflow at 1280 px with text at 200 %", "overflow at 390 px with text at 200 %"],

@@ -1,5 +1,5 @@
 /** Runs a task once the browser has nothing better to do: after the first paint, not in its way. */
-export function whenIdle(task: () => void): () => void {
+function whenIdle(task: () => void): () => void {
   // Safari does not have it.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(task, 200);

@@ -24,23 +24,6 @@ export function Skeleton({ width = "100%", size = "md", height, className }: Ske
   );
 }
 
-export type SkeletonRowProps = {
-  /** A CSS length in rem: of the row it stands for. */
-  height?: string;
-  width?: string;
-  endWidth?: string;
-};
-
-/** A row of a list or table: words at the left, an amount or date at the right, a hairline below. */
-export function SkeletonRow({ height = "3.25rem", width = "45%", endWidth = "5rem" }: SkeletonRowProps) {
-  return (
-    <div aria-hidden className={styles["row"]} style={{ minHeight: height }}>
-      <Skeleton width={width} />
-      <Skeleton width={endWidth} />
-    </div>
-  );
-}
-
 /** Holds skeletons back for 300 ms, so that quick answers do not flicker; the room is taken at once. */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { texts } = useKit();

@@ -9,7 +9,7 @@ import styles from "./toast.module.css";
 
 const shownFor = 6_000;
 
-export type ToastMessage = {
+type ToastMessage = {
   /** Tells it from the next of the same words. */
   readonly id: number;
   readonly text: string;

@@ -1,10 +1,12 @@
+import { stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
-import { opportunities } from "@portal/database/schema/loans";
+import { accounts, opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as support from "@portal/domain/support/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { connect } from "@portal/database/connection";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,49 +30,209 @@ const openOf = async (caller: Caller) => {
   return found;
 };
 
-test("lists applications with every field of an opportunity, doubled names equal [CORE-API-32, CORE-ENT-03]", async () => {
-  const { value } = await dana.call(applications.listOpportunities);
-  for (const opportunity of value.opportunities) {
-    for (const name of [
-      "id",
-      "stageName",
-      "closedDate",
-      "type",
-      "paycheckProtectionPlanId",
-      "applicationReceivedDate",
-      "stage",
-      "loanVersion",
-    ]) {
-      expect(opportunity).toHaveProperty(name);
-    }
-    expect(opportunity.partner).toBe(opportunity.partnerName);
-  }
-});
+/** What an operation answers, as it stands on the wire. */
+const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string, string> = {}) => {
+  const { status, response } = await caller.call(endpoint, { params });
+  expect(status).toBe(200);
+  return response.json();
+};
 
-test("lists stipulations with their fields, fulfilled always equal to isFulfilled [CORE-ACT-09, CORE-API-38, SERV-ENT-09]", async () => {
-  const { id, stipulations } = await openOf(dana);
-  const { value } = await dana.call(applications.listStipulations, { params: { id } });
-  expect(value.stipulations).toEqual(stipulations);
-  for (const stipulation of value.stipulations) {
-    expect(stipulation.fulfilled).toBe(stipulation.isFulfilled);
-    expect(stipulation.stipulationMap).toMatchObject({
-      name: expect.any(String),
-      requestType: expect.any(String),
+/** The portal's own ids of records, by the ids that the lender gave them. */
+async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
+  const rows = await portal.context.database
+    .select({ id: table.id, externalId: table.externalId })
+    .from(table);
+  const ids = new Map(rows.map((row) => [row.externalId, row.id]));
+  return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
+}
+
+describe("applications", () => {
+  const nothing = {
+    partner: null,
+    partnerName: null,
+    paycheckProtectionPlanId: null,
+    loanVersion: null,
+    adverseActionNoticeSent: false,
+    numberOfBankStatementsAlreadyUploaded: 0,
+    businessEntityType: null,
+    numberOfEmployees: null,
+    advanceAmount: null,
+    totalLoanFee: null,
+    termInWeeks: null,
+    averagePayment: null,
+    caseWorker: null,
+    stipulations: [],
+  };
+
+  test("are listed with their fields, the newest first: one that is open and one that is closed [CORE-API-32, CORE-ENT-03]", async () => {
+    const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
+    const { opportunities: all } = await wireOf(dana, applications.listOpportunities);
+    const [newest, closed] = all;
+    expect(newest).toEqual({
+      ...nothing,
+      id: idOf("application-maple-2"),
+      accountId: accountOf("account-maple-main-bakery-llc"),
+      name: "Business loan application",
+      stageName: "Underwriting",
+      stage: "ST2",
+      type: "BLN",
+      closedDate: null,
+      applicationReceivedDate: "2026-11-11T17:00:00Z",
+      businessEntityType: "Limited Liability Company",
+      numberOfEmployees: 14,
+      advanceAmount: 40_000,
+      totalLoanFee: 5_480.24,
+      termInWeeks: 52,
+      averagePayment: 874.62,
+      stipulations: expect.any(Array),
     });
-  }
+    expect(closed).toEqual({
+      ...nothing,
+      id: idOf("application-4410-30956"),
+      accountId: accountOf("account-maple-main-bakery-llc"),
+      name: "Business loan 4410-30956",
+      stageName: "Closed Won",
+      stage: "CLOSED",
+      type: "BLN",
+      closedDate: "2026-08-13T17:00:00Z",
+      applicationReceivedDate: "2026-08-01T17:00:00Z",
+    });
+    const received = all.map((one: { applicationReceivedDate: string }) => one.applicationReceivedDate);
+    expect(received).toEqual(received.toSorted().toReversed());
+    expect(received).toHaveLength(5);
+  });
+
+  test("of the Paycheck Protection Program and of a partner have theirs, the partner under both of its names", async () => {
+    const nadia = await portal.signIn("nadia@haddadtailors.example");
+    const program = await wireOf(nadia, applications.listOpportunities);
+    expect(program.opportunities[0]).toMatchObject({
+      type: "SBA",
+      loanVersion: "21SDPPP",
+      paycheckProtectionPlanId: expect.stringMatching(/^plan-.*-second$/),
+      numberOfEmployees: 6,
+      caseWorker: {
+        firstName: "Ana",
+        lastName: "Reyes",
+        phone: "(800) 555-0144",
+        extension: "212",
+        email: "ana.reyes@lender.example",
+        customerFacingProfile: true,
+      },
+    });
+    const kara = await portal.signIn("kara@lindgrenpottery.example");
+    const partners = await wireOf(kara, applications.listOpportunities);
+    expect(partners.opportunities).toMatchObject([
+      { partner: "MarketplaceOne", partnerName: "MarketplaceOne" },
+    ]);
+  });
 });
 
-test("lists the stipulations of one type, in any case; of an unknown one none [CORE-API-39]", async () => {
-  const { id } = await openOf(dana);
-  for (const type of ["BANKSTATEMENTS", "BankStatements"]) {
-    const { value } = await dana.call(applications.listStipulationsOfType, { params: { id, type } });
-    expect(value.stipulations.length).toBeGreaterThan(0);
-    expect(new Set(value.stipulations.map((one) => one.type))).toEqual(new Set(["BankStatements"]));
-  }
-  const { value } = await dana.call(applications.listStipulationsOfType, {
-    params: { id, type: "NO_SUCH_TYPE" },
+describe("stipulations", () => {
+  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38]", async () => {
+    const own = await testApp();
+    const { database } = own.context;
+    const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
+    const changes = {
+      contactId: theo?.id ?? null,
+      description: "Both years",
+      countRequired: 2,
+      isRenewal: true,
+      isDocument: false,
+      isBankAccountInformation: true,
+      isBankAccountVerification: true,
+      isVendorReference: true,
+      isLandlordReference: true,
+      optedOut: true,
+      mapName: "Sheet",
+      requestType: "Forgiveness Application",
+    } as const;
+    await database.update(stipulations).set(changes).where(eq(stipulations.name, "Balance sheet"));
+    const caller = await own.signIn("dana@mapleandmain.example");
+    const { id } = await openOf(caller);
+    const { stipulations: all } = await wireOf(caller, applications.listStipulations, { id });
+    const idOf = async (name: string) => {
+      const rows = await database.select().from(stipulations).where(eq(stipulations.name, name));
+      return rows.find(({ opportunityId }) => opportunityId === id)?.id;
+    };
+    expect(all[4]).toEqual({
+      id: await idOf("Balance sheet"),
+      opportunityId: id,
+      name: "Balance sheet",
+      displayName: "Financial statements",
+      groupName: "FinancialStatement",
+      description: "Both years",
+      customerFacingDescription: "The last full year and this year to date.",
+      type: "FinancialStatement",
+      isFulfilled: false,
+      fulfilled: false,
+      isRenewal: true,
+      isDocument: false,
+      isBankAccountInformation: true,
+      isBankAccountVerification: true,
+      isVendorReference: true,
+      isLandlordReference: true,
+      contactId: theo?.id,
+      contactName: "Theo Whitfield",
+      countRequired: 2,
+      optedOut: true,
+      createdTimestamp: "2026-11-11T17:04:00Z",
+      fulfilledFirstTimestamp: null,
+      stipulationMap: {
+        name: "Sheet",
+        documentType: "ProofOfFinancials",
+        classification: "Document",
+        customerFacingCopy: "The last full year and this year to date.",
+        requestType: "Forgiveness Application",
+      },
+    });
+    expect(all[5]).toEqual({
+      id: await idOf("Proof of identity"),
+      opportunityId: id,
+      name: "Proof of identity",
+      displayName: "Proof of identity",
+      groupName: "ProofOfIdentity",
+      description: null,
+      customerFacingDescription: "A passport or a state ID.",
+      type: "ProofOfIdentity",
+      isFulfilled: true,
+      fulfilled: true,
+      isRenewal: false,
+      isDocument: true,
+      isBankAccountInformation: false,
+      isBankAccountVerification: false,
+      isVendorReference: false,
+      isLandlordReference: false,
+      contactId: null,
+      contactName: null,
+      countRequired: null,
+      optedOut: false,
+      createdTimestamp: "2026-11-11T17:05:00Z",
+      fulfilledFirstTimestamp: "2026-11-13T17:00:00Z",
+      stipulationMap: {
+        name: "Proof of identity",
+        documentType: "ProofOfIdentity",
+        classification: "Document",
+        customerFacingCopy: "A passport or a state ID.",
+        requestType: "Credit Application",
+      },
+    });
+    const listed = await wireOf(caller, applications.listOpportunities);
+    expect(listed.opportunities[0].stipulations).toEqual(all);
+    expect(all).toHaveLength(8);
+    await own.close();
   });
-  expect(value.stipulations).toEqual([]);
+
+  test("of one type are listed by its name in any case; of an unknown one none [CORE-API-39]", async () => {
+    const { id, stipulations: all } = await openOf(dana);
+    const statements = all.filter(({ type }) => type === "BankStatements");
+    expect(statements).toHaveLength(1);
+    const ofType = async (type: string) =>
+      (await dana.call(applications.listStipulationsOfType, { params: { id, type } })).value.stipulations;
+    expect(JSON.stringify(await ofType("BANKSTATEMENTS"))).toBe(JSON.stringify(statements));
+    expect(JSON.stringify(await ofType("BankStatements"))).toBe(JSON.stringify(statements));
+    expect(await ofType("BANK_STATEMENTS")).toEqual([]);
+    expect(await ofType("BANKSTATEMENT")).toEqual([]);
+  });
 });
 
 /** What a borrower has uploaded for an application: documents of these types. */
@@ -194,31 +356,127 @@ describe("a stipulation is marked fulfilled", () => {
   });
 });
 
-test("notifications hold open action items and upcoming automatic payments [CORE-ACT-04, CORE-API-29]", async () => {
-  const { value } = await dana.call(applications.listNotifications);
-  expect(value.actionItems.length).toBeGreaterThan(0);
-  expect(value.autoDraftItems.length).toBeGreaterThan(0);
-  for (const item of value.actionItems)
-    expect(item).toMatchObject({ isFulfilled: false, accountName: expect.any(String) });
-  const priya = await portal.signIn("priya@ramanlogistics.example");
-  expect((await priya.call(applications.listNotifications)).value.actionItems).toHaveLength(120);
+describe("notifications", () => {
+  test("hold the open requests that are meant for the borrower, and the upcoming automatic payments", async () => {
+    const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
+    const opportunityId = idOf("application-maple-2");
+    const { stipulations: all } = await openOf(dana);
+    const itemOf = (name: string, rest: { type: string; displayName?: string }) => {
+      const id = all.find((one) => one.name === name)?.id;
+      return {
+        id,
+        stipulationId: id,
+        opportunityId,
+        accountId: accountOf("account-maple-main-bakery-llc"),
+        accountName: "Maple & Main Bakery LLC",
+        groupName: rest.type,
+        name,
+        displayName: name,
+        requestType: "Credit Application",
+        isFulfilled: false,
+        ...rest,
+      };
+    };
+    const draftOf = (loanId: string, amount: number) => ({
+      id: expect.any(String),
+      loanId,
+      loanName: `Business loan ${loanId}`,
+      effectiveDate: "2026-11-25",
+      amount,
+      message: "Your next automatic payment will be drawn on this day.",
+    });
+    const statements = { type: "FinancialStatement", displayName: "Financial statements" };
+    const { autoDraftItems, ...rest } = await wireOf(dana, applications.listNotifications);
+    // Both are due on one day, in either order.
+    const byLoan = autoDraftItems.toSorted((a: { loanId: string }, b: { loanId: string }) =>
+      a.loanId.localeCompare(b.loanId),
+    );
+    expect(byLoan).toEqual([draftOf("4410-22871", 1_249.6), draftOf("4410-30956", 1_312.48)]);
+    expect(rest).toEqual({
+      actionItems: [
+        itemOf("Bank account information", { type: "Bank account information" }),
+        itemOf("Verify your business representatives", { type: "BusinessOwnership" }),
+        itemOf("Bank statements", { type: "BankStatements" }),
+        itemOf("Profit and loss statement", statements),
+        itemOf("Balance sheet", statements),
+      ],
+    });
+    // What is left out is there to be left out: a request that is fulfilled, and one of the lender's own.
+    const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
+    expect(all.length - open.length).toBe(2);
+    expect(open.at(-1)).toBe("Credit file review");
+  });
+
+  test("leave out the requests of an application that is over", async () => {
+    const own = await testApp();
+    const caller = await own.signIn("dana@mapleandmain.example");
+    const namesNow = async () =>
+      (await caller.call(applications.listNotifications)).value.actionItems.map(({ name }) => name);
+    expect(await namesNow()).toContain("Bank statements");
+    const { value } = await caller.call(applications.listOpportunities);
+    const closed = value.opportunities.find(({ stageName }) => stageName === "Closed Won");
+    await own.context.database
+      .update(stipulations)
+      .set({ opportunityId: closed?.id ?? "" })
+      .where(eq(stipulations.name, "Bank statements"));
+    expect(await namesNow()).not.toContain("Bank statements");
+    expect(await namesNow()).toContain("Balance sheet");
+    await own.close();
+  });
+
+  test("hold them all: 120 of 120", async () => {
+    const priya = await portal.signIn("priya@ramanlogistics.example");
+    expect((await priya.call(applications.listNotifications)).value.actionItems).toHaveLength(120);
+  });
 });
 
 test("lists the people and the experts of an application, system users marked [CORE-API-35, CORE-API-36]", async () => {
   const { id } = await openOf(dana);
-  const { value: people } = await dana.call(applications.listOpportunityContacts, { params: { id } });
-  expect(people.contacts[0]).toMatchObject({ isApplicant: true, name: { first: "Dana", last: "Whitfield" } });
-  const { value } = await dana.call(support.listBusinessFundingExperts, { params: { id } });
-  expect(new Set(value.bfes.map(({ isSystemUser }) => isSystemUser))).toEqual(new Set([true, false]));
+  const people = await portal.context.database.select().from(contacts);
+  const idOf = (firstName: string) => people.find((one) => one.firstName === firstName)?.id;
+  const whitfield = (first: string, phone: string, isApplicant: boolean) => ({
+    id: idOf(first),
+    name: { first, last: "Whitfield" },
+    email: `${first.toLowerCase()}@mapleandmain.example`,
+    phone,
+    isApplicant,
+  });
+  expect(await wireOf(dana, applications.listOpportunityContacts, { id })).toEqual({
+    contacts: [whitfield("Dana", "(312) 555-0117", true), whitfield("Theo", "(312) 555-0119", false)],
+  });
+  expect(await wireOf(dana, support.listBusinessFundingExperts, { id })).toEqual({
+    bfes: [
+      {
+        firstName: "Jordan",
+        lastName: "Ellis",
+        phone: "(800) 555-0176",
+        extension: "4417",
+        email: "jordan.ellis@lender.example",
+        isSystemUser: false,
+      },
+      {
+        firstName: "Queue",
+        lastName: "Underwriting",
+        phone: null,
+        extension: null,
+        email: null,
+        isSystemUser: true,
+      },
+    ],
+  });
 });
 
 test("says that it is well, and 503 when the database is out of reach [CORE-API-54]", async () => {
-  expect((await portal.stranger.call(support.checkHealth)).value).toEqual({ status: "ok" });
+  const well = await portal.stranger.call(support.checkHealth);
+  expect([well.status, well.response.json()]).toEqual([200, { status: "ok" }]);
   const gone = connect("postgres://portal@127.0.0.1:1/portal");
   const app = await buildApp({ ...portal.context, connection: gone, database: gone.database });
   const answer = await caller(app, undefined, undefined).call(support.checkHealth);
-  expect(answer.status).toBe(503);
-  expect(answer.body.code).toBe("UNAVAILABLE");
+  expect([answer.status, answer.response.json(), answer.response.headers["retry-after"]]).toEqual([
+    503,
+    { error: true, code: "UNAVAILABLE", message: "We will be back soon." },
+    "5",
+  ]);
   await app.close();
   await gone.close();
 });

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
+import { fairLine } from "../../platform/fair-line.ts";
 import type { ContentFault } from "./content-fault.ts";
 import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
-import { fairLine } from "./threads/fair-line.ts";
 
 /** An honest file takes a second at most. */
 const fileMilliseconds = 10_000;
-/** All files of an upload, waiting included: half of what a connection may be silent for (`app.ts`). */
+/** All files of an upload, waiting included: half of what a connection may be silent for (`http/time-limits.ts`). */
 const uploadMilliseconds = 60_000;
 
 /**
@@ -14,6 +14,7 @@ const uploadMilliseconds = 60_000;
  * since the server's own thread needs a processor too. A full upload has 15 files.
  */
 const line = fairLine({
+  work: "checking of files",
   atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)),
   atOnceEach: 1,
   waiting: 20 * 15,

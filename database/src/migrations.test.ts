@@ -12,9 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What drizzle-kit says, and the migrations it adds to this folder, from what the tables look like now. */
 function generate(migrations: string): { readonly said: string; readonly added: readonly string[] } {
   const before = readdirSync(migrations);
-  const { dialect, casing, schema } = config;
+  const { dialect, schema } = config;
   // It fails on an absolute path, and calls that a success.
-  const settings = { dialect, casing, schema, out: relative(root, migrations) };
+  const settings = { dialect, schema, out: relative(root, migrations) };
   const options = Object.entries(settings).map(([name, value]) => `--${name}=${String(value)}`);
   const said = execFileSync(
     process.execPath,

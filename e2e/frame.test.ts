@@ -64,7 +64,7 @@ test("a new screen begins at its top, and Back returns to where the last one was
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(100);
   await link.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: /^Business loan / })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeFocused();

@@ -60,12 +60,13 @@ test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD
   },
 );
 
-test("a login's 401 is about the password and ends no session", () => {
-  expect(readAnswer(logIn, 401, '{"error":true,"code":"INVALID_CREDENTIALS"}')).toMatchObject({
-    status: 401,
-  });
-  expect(told).toEqual([]);
-});
+test.each(['{"error":true,"code":"INVALID_CREDENTIALS"}', "Password expired"])(
+  "a login's 401 is about the password and ends no session (%j) [CORE-ERR-01]",
+  (text) => {
+    expect(readAnswer(logIn, 401, text)).toMatchObject({ status: 401 });
+    expect(told).toEqual([]);
+  },
+);
 
 test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]", () => {
   expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({

@@ -110,10 +110,12 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
       ? { ok: true, value: decoded.data as ReplyOf<E> }
       : refusal<E>("INTERNAL_SERVER_ERROR", status, raw);
   }
-  const code = (typeof body.code === "string" ? body.code : codeOf(status)) as PlatformRefusal;
+  const told = typeof body.code === "string" ? { code: body.code } : {};
+  const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A server that has too much to do at this moment is not down: the borrower stays and tries again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  if (endsSession(endpoint.path, { status, code })) tell.sessionExpired();
+  // By what the answer says alone: a bare 401 is an expired password, not what a 401 usually means.
+  if (endsSession(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 

@@ -15,6 +15,7 @@ export function IdleDialog({ onStay }: { readonly onStay: () => void }) {
       role="alertdialog"
       describedBy="idle-text"
       isPlain
+      initialFocus="button"
     >
       <Stack>
         <p id="idle-text" className="lead">
@@ -23,8 +24,7 @@ export function IdleDialog({ onStay }: { readonly onStay: () => void }) {
         <div className={styles["bar"]} aria-hidden>
           <span className={styles["fill"]} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do in a dialog that cannot wait. */}
-        <Button autoFocus isBlock onClick={onStay}>
+        <Button isBlock onClick={onStay}>
           {sessionTexts.stay}
         </Button>
       </Stack>

@@ -338,7 +338,10 @@ test("Cancel leads to the summary and writes nothing [CORE-UP-17, SERV-GEN-06]",
     if (request.method() === "POST") writes.push(request.url());
   });
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog", { name: "Leave this page?" }).getByRole("button", { name: "Leave" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Leave this page?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
   await expect(page).toHaveURL(/\/us\/summary$/);
   expect(writes).toEqual([]);
 });

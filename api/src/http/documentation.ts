@@ -65,7 +65,12 @@ function page(title: string, nonce: string): string {
 `;
 }
 
-const start = `Scalar.createApiReference("#reference", { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false });
+const start = `Scalar.createApiReference("#reference", {
+  url: "/api/openapi.json",
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: "never",
+});
 `;
 
 /** The reference's script, four megabytes of it. Its package hands it out by its own route and no other way. */

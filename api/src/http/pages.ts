@@ -8,19 +8,20 @@ import { sendPlatformRefusal } from "./errors.ts";
 
 const dist = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** Serves the built portal, its configuration, and its one page for every address of a screen. */
-export async function mountPages(app: FastifyInstance, context: Context): Promise<void> {
-  app.get("/config.json", async () => ({
-    ...context.config.publicConfig,
-    sandbox: context.config.mode === "sandbox",
-  }));
-  if (!existsSync(`${dist}index.html`)) {
+/**
+ * Serves the built portal, its configuration, and its one page for every address of a screen.
+ * @param folder where the build is, with a slash at its end; without a build there are no pages.
+ */
+export async function mountPages(app: FastifyInstance, context: Context, folder = dist): Promise<void> {
+  const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
+  app.get("/config.json", async () => configuration);
+  if (!existsSync(`${folder}index.html`)) {
     app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
     return;
   }
-  const page = await readFile(`${dist}index.html`, "utf8");
+  const page = withConfiguration(await readFile(`${folder}index.html`, "utf8"), configuration);
   await app.register(fastifyStatic, {
-    root: dist,
+    root: folder,
     wildcard: false,
     preCompressed: true,
     index: false,
@@ -36,6 +37,12 @@ export async function mountPages(app: FastifyInstance, context: Context): Promis
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
   });
+}
+
+/** The page tells whom to call even when it cannot fetch anything more (CH-61). */
+function withConfiguration(page: string, configuration: object): string {
+  const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return page.replace("</head>", () => `<meta name="configuration" content="${written}" /></head>`);
 }
 
 /**

@@ -18,8 +18,8 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
     loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };
   } catch {
-    // The base still shows the maintenance page with a phone number (CH-61).
-    loaded = baseConfig;
+    // The maintenance page still shows whom to call (CH-61).
+    loaded = { ...baseConfig, ...configInPage() };
     return { ok: false };
   }
 }
@@ -27,4 +27,10 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
 export function config(): PublicConfig {
   if (!loaded) throw new Error("the configuration was asked for before it was loaded");
   return loaded;
+}
+
+/** What the server wrote into the page itself: the names and phones are this lender's when nothing more can be had. */
+function configInPage(): Partial<PublicConfig> {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');
+  return written ? (JSON.parse(written.content) as Partial<PublicConfig>) : {};
 }

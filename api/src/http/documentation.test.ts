@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../routes.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { testKeys } from "../testing/test-config.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+test("every declared operation is described, and nothing else", async () => {
+  const { statusCode, json } = await portal.app.inject({ url: "/api/openapi.json" });
+  const { openapi, paths } = json() as { openapi: string; paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = routes.map(
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`,
+  );
+  expect([statusCode, openapi]).toEqual([200, "3.1.0"]);
+  expect(new Set(described)).toEqual(new Set(declared));
+  expect(described).toHaveLength(declared.length);
+});
+
+describe("the reference page", () => {
+  test("has no script but files of the portal's own, and its policy allows no other", async () => {
+    const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
+      '<script src="/api/docs/reference.js">',
+      '<script src="/api/docs/start.js">',
+    ]);
+    expect(body).not.toMatch(/\son\w+=|javascript:|<style|style=|https?:/i);
+    const [, nonce] = /<meta property="csp-nonce" content="([\w-]{43})">/.exec(body) ?? [];
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  test("has a nonce of its own each time", async () => {
+    const policies = [];
+    for (let call = 0; call < 2; call += 1)
+      policies.push((await portal.app.inject({ url: "/api/docs/" })).headers["content-security-policy"]);
+    expect(policies[0]).toContain("'nonce-");
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  test("finds its scripts where it looks for them", async () => {
+    const reference = await portal.app.inject({ url: "/api/docs/reference.js" });
+    expect([reference.statusCode, reference.headers["content-type"]]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+    ]);
+    expect(reference.body.length).toBeGreaterThan(1_000_000);
+    expect(reference.body).toContain("createApiReference");
+    const start = await portal.app.inject({ url: "/api/docs/start.js" });
+    expect([start.statusCode, start.headers["content-type"]]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+    ]);
+    expect(start.body).toContain('"/api/openapi.json"');
+  });
+});
+
+describe("in production", () => {
+  const production = {
+    PORTAL_MODE: "production",
+    DATABASE_URL: "postgres://unused",
+    PORTAL_ORIGIN: "https://portal.example",
+    ...testKeys,
+  };
+  const urls = [
+    "/api/docs",
+    "/api/docs/",
+    "/api/docs/start.js",
+    "/api/docs/reference.js",
+    "/api/openapi.json",
+  ];
+  const statusesWith = async (settings: Record<string, string>) => {
+    const own = await testApp(settings);
+    const statuses = [];
+    for (const url of urls) statuses.push((await own.app.inject({ url })).statusCode);
+    await own.close();
+    return statuses;
+  };
+
+  test("there is no description unless it is asked for", async () => {
+    expect(await statusesWith(production)).toEqual([404, 404, 404, 404, 404]);
+    expect(await statusesWith({ ...production, API_DOCS: "on" })).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test("and in the sandbox it may be switched off", async () => {
+    expect(await statusesWith({ API_DOCS: "off" })).toEqual([404, 404, 404, 404, 404]);
+  });
+});

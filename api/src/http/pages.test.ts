@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import { demoPublicConfig } from "@portal/domain/wire/config";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { isScreenAddress, mountPages } from "./pages.ts";
+
+const folder = `${mkdtempSync(join(tmpdir(), "portal-pages-"))}/`;
+const html = "<!doctype html><html><head><title>Portal</title></head><body></body></html>";
+const settings = { PUBLIC_CONFIG: JSON.stringify({ productName: `"North" & <Bank>` }) };
+const context = { config: testConfig("unused", settings) } as Context;
+const missing = { error: true, code: "NOT_FOUND", message: "Not found" };
+
+async function build(from: string): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await app.register(cookie);
+  app.get("/api", async () => "the API");
+  await mountPages(app, context, from);
+  return app;
+}
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), html);
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "assets", "app-1f2e.js"), "go()");
+  app = await build(folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const screens = [
+  "/",
+  "/us/login",
+  "/ca/login?paypalAuthError=notFound",
+  "/us/",
+  "/us",
+  "/oauth/paypal?code=a.b",
+  "/pp-app/oauth/landing",
+  "/us/pp-app/nope",
+  // Without a country (CORE-COUNTRY-02), and of no screen (CORE-COUNTRY-04): the page leads on from there.
+  "/summary",
+  "/ca/nope",
+  "/us/upload-document-group/66c1048d/Business%20license",
+  "/us/upload-document/66c1048d/Form%203508S%20v2.0",
+  "/us/activity/4410-30956",
+];
+const noScreens = [
+  "/api/none",
+  "/sandbox/none",
+  "/assets/app-0000.js",
+  "/assets/none",
+  "/favicon.ico",
+  "/us/app.js",
+  "/robots.txt",
+  "/us/login.php",
+  "/.well-known/security.txt",
+  "/us/.env",
+];
+
+describe("the page", () => {
+  test.each(screens)("is what %s answers, whatever is accepted", async (url) => {
+    for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
+      const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
+      expect([
+        response.statusCode,
+        response.headers["content-type"],
+        response.headers["cache-control"],
+      ]).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
+      expect(response.body).toContain("<title>Portal</title>");
+    }
+  });
+
+  test("answers HEAD with the headers of GET and without itself", async () => {
+    const [get, head] = [
+      await app.inject({ url: "/us/login" }),
+      await app.inject({ method: "HEAD", url: "/us/login" }),
+    ];
+    const { date: _, ...headers } = get.headers;
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    expect(head.headers).toMatchObject(headers);
+  });
+
+  test.each(noScreens)("is not what %s answers, not to a browser either", async (url) => {
+    for (const accept of ["*/*", "text/html"]) {
+      const response = await app.inject({ url, headers: { accept } });
+      expect([response.statusCode, response.json()]).toEqual([404, missing]);
+    }
+  });
+
+  test("is only to be read", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const) {
+      const response = await app.inject({ method, url: "/us/login", headers: { accept: "text/html" } });
+      expect([method, response.statusCode, response.json()]).toEqual([method, 404, missing]);
+    }
+  });
+
+  test("brings the configuration with it, for when it can fetch nothing (CH-61)", async () => {
+    const { body } = await app.inject({ url: "/us/login" });
+    const [, written = ""] = /<meta name="configuration" content="([^"]*)" \/><\/head>/.exec(body) ?? [];
+    expect(written).not.toMatch(/[<>]/);
+    const read = written.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const told = { ...demoPublicConfig, productName: `"North" & <Bank>`, sandbox: true };
+    expect(JSON.parse(read)).toEqual(told);
+    expect((await app.inject({ url: "/config.json?timestamp=1" })).json()).toEqual(told);
+  });
+});
+
+test("built files are kept for a year, others are asked for anew", async () => {
+  const asset = await app.inject({ url: "/assets/app-1f2e.js" });
+  expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const icon = await app.inject({ url: "/favicon.svg" });
+  expect([icon.statusCode, icon.headers["cache-control"]]).toEqual([200, "no-cache"]);
+});
+
+test("without a build there is the configuration and nothing else", async () => {
+  const own = await build(`${folder}none/`);
+  expect((await own.inject({ url: "/us/login" })).json()).toEqual(missing);
+  expect((await own.inject({ url: "/config.json" })).statusCode).toBe(200);
+  await own.close();
+});
+
+test("an address is a screen's or is none", () => {
+  expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
+  expect(noScreens.filter(isScreenAddress)).toEqual([]);
+});

@@ -8,6 +8,8 @@ import { startServer } from "./server.ts";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 function configOrExit(): Config {
   try {
     return readConfig(process.env, sandboxKeys);
@@ -44,7 +46,7 @@ const log = createLog(
   process.env["LOG_LEVEL"] || process.env["PORTAL_MODE"] === "production" ? config.logLevel : "warn",
 );
 const server = await startServer(config, log, say).catch((error: unknown) => {
-  complain(`The portal did not start: ${error instanceof Error ? error.message : String(error)}`);
+  complain(`The portal did not start: ${textOf(error)}`);
   process.exit(1);
 });
 greet(config, server.address);
@@ -54,7 +56,13 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   say("Stopping …");
-  await server.stop();
+  try {
+    await server.stop();
+  } catch (error) {
+    const faults = error instanceof AggregateError ? error.errors : [error];
+    for (const fault of faults) complain(`The portal did not stop cleanly: ${textOf(fault)}`);
+    process.exit(1);
+  }
   process.exit(0);
 }
 process.on("SIGINT", () => void stop());

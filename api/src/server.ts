@@ -8,15 +8,16 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Context } from "./context.ts";
+import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
 import { worksOf } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
-import { describeError } from "./platform/log.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
+import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 
 export type RunningServer = {
@@ -26,36 +27,21 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-type Undo = () => Promise<unknown> | void;
-
 /** Starts everything the settings ask for. On a failure, what was already started is stopped again. */
 export async function startServer(
   config: Config,
   log: Logger,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  const undo: Undo[] = [];
-  const stop = async () => {
-    const faults: unknown[] = [];
-    // A step that fails must not keep the others from being taken: what is left running holds the data folder.
-    for (const step of undo.splice(0).toReversed()) {
-      try {
-        await step();
-      } catch (error) {
-        faults.push(error);
-        log.error({ what: "a step of stopping failed", error: describeError(error) });
-      }
-    }
-    if (faults.length > 0) throw new AggregateError(faults, "the portal did not stop cleanly");
-  };
-  try {
+  const started = undoList(log);
+  return started.guard(async () => {
     mkdirSync(config.dataDir, { recursive: true });
-    const url = config.databaseUrl ?? (await startEmbedded(config, say, undo));
+    const url = config.databaseUrl ?? (await startEmbedded(config, say, started));
     await migrate(url);
     const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });
-    undo.push(() => connection.close());
+    started.add(() => connection.close());
     const queue = createQueue({ pool: connection.pool, log });
-    undo.push(() => queue.stop());
+    started.add(() => queue.stop());
     const context: Context = {
       database: connection.database,
       connection,
@@ -70,21 +56,21 @@ export async function startServer(
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(worksOf(context, jobs), { isPolling: true });
     const app: FastifyInstance = await buildApp(context);
-    undo.push(() => app.close());
+    started.add(() => closeApp(app));
     const address = await app.listen({ host: config.host, port: config.port });
-    return { address, context, stop };
-  } catch (error) {
-    // What kept the portal from starting is what its operator must read, whatever stopping comes to.
-    await stop().catch(() => undefined);
-    throw error;
-  }
+    return { address, context, stop: () => started.run() };
+  });
 }
 
-async function startEmbedded(config: Config, say: (line: string) => void, undo: Undo[]): Promise<string> {
+async function startEmbedded(
+  config: Config,
+  say: (line: string) => void,
+  started: UndoList,
+): Promise<string> {
   const hold = holdDataFolder(config.dataDir, { port: config.port });
-  undo.push(() => hold.release());
+  started.add(() => hold.release());
   const cluster: Cluster = await startCluster({ dataDir: config.dataDir, fsync: true, log: say });
-  undo.push(() => cluster.stop());
+  started.add(() => cluster.stop());
   await ensureDatabase(cluster.url, "portal");
   return cluster.urlFor("portal");
 }

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { undoList } from "./undo-list.ts";
+
+function list() {
+  const logged: string[] = [];
+  const taken: string[] = [];
+  const undo = undoList(createLog("info", { write: (line) => void logged.push(line) }));
+  const step = (name: string) => async () => {
+    await Promise.resolve();
+    taken.push(name);
+  };
+  return { undo, step, taken, logged };
+}
+
+test("steps are taken one after the other, the newest first", async () => {
+  const { undo, step, taken } = list();
+  const first = Promise.withResolvers<void>();
+  undo.add(step("one"));
+  undo.add(() => first.promise);
+  undo.add(step("three"));
+  const run = undo.run();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(taken).toEqual(["three"]);
+  first.resolve();
+  await run;
+  expect(taken).toEqual(["three", "one"]);
+});
+
+test("one that fails skips none of the rest; all that failed is told and logged in the end", async () => {
+  const { undo, step, taken, logged } = list();
+  const [rejected, thrown] = [new Error("a secret of one"), new TypeError("a secret of two")];
+  undo.add(step("one"));
+  undo.add(() => Promise.reject(rejected));
+  undo.add(step("three"));
+  undo.add(() => {
+    throw thrown;
+  });
+  const fault = await undo.run().catch((error: unknown) => error);
+  expect(taken).toEqual(["three", "one"]);
+  expect(fault).toBeInstanceOf(AggregateError);
+  expect((fault as AggregateError).errors).toEqual([thrown, rejected]);
+  expect(logged.map((line) => [JSON.parse(line).what, JSON.parse(line).error.name])).toEqual([
+    ["a step of stopping failed", "TypeError"],
+    ["a step of stopping failed", "Error"],
+  ]);
+  expect(logged.join()).not.toContain("secret");
+});
+
+test("a second time there is nothing left to do, whether or not the first has ended", async () => {
+  const { undo, step, taken } = list();
+  undo.add(step("one"));
+  undo.add(step("two"));
+  await Promise.all([undo.run(), undo.run()]);
+  await undo.run();
+  expect(taken.toSorted()).toEqual(["one", "two"]);
+});
+
+test("a start that fails is taken back, and its error is not lost behind one of stopping", async () => {
+  const { undo, step, taken } = list();
+  const fault = new Error("the port is in use");
+  const start = undo.guard(async () => {
+    undo.add(step("one"));
+    undo.add(() => Promise.reject(new Error("of stopping")));
+    await Promise.resolve();
+    throw fault;
+  });
+  await expect(start).rejects.toBe(fault);
+  expect(taken).toEqual(["one"]);
+});
+
+test("a start that succeeds gives what it started, and takes nothing back", async () => {
+  const { undo, step, taken } = list();
+  const started = await undo.guard(async () => {
+    undo.add(step("one"));
+    return "running";
+  });
+  expect([started, taken]).toEqual(["running", []]);
+});

@@ -1,0 +1,55 @@
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "./platform/log.ts";
+import { startServer } from "./server.ts";
+import { testConfig } from "./testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), "portal-server-"));
+beforeEach(async () => {
+  database = await testDatabase();
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => database.close());
+
+const quiet = createLog("silent");
+const start = (settings: Record<string, string> = {}) =>
+  startServer(testConfig(folder, { DATABASE_URL: database.url, ...settings }), quiet, () => undefined);
+
+/** Connections that the portal holds. The test's own are made in the same way and do not count. */
+async function connections(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'borrower-portal'`,
+  );
+  return (rows[0]?.count ?? 0) - database.pool.totalCount;
+}
+
+test("answers from when it has started until it is stopped, and leaves no connection behind", async () => {
+  const server = await start();
+  const health = await fetch(`${server.address}/api`);
+  expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+  expect(await connections()).toBeGreaterThan(0);
+  await server.stop();
+  await expect(fetch(`${server.address}/api`)).rejects.toThrow("fetch failed");
+  await expect.poll(connections).toBe(0);
+  // Asked once more, as by two signals, there is nothing left to stop.
+  await server.stop();
+});
+
+test("says what kept it from starting, and stops what it had started", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(start({ PORT: String(port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await expect.poll(connections).toBe(0);
+  other.close();
+  await expect(start({ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" })).rejects.toThrow(
+    "ECONNREFUSED",
+  );
+});

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { timeLimits } from "../../http/time-limits.ts";
 import { Overloaded } from "../../platform/overloaded.ts";
 import { pdf } from "../testing/sample-pdfs.ts";
 import { endlessPdf } from "../testing/slow-files.ts";
 import { stagedFiles, type StagedFiles } from "../testing/staged-files.ts";
-import { checkUpload } from "./check-upload.ts";
+import { checkTimes, checkUpload } from "./check-upload.ts";
 
 let files: StagedFiles;
 beforeAll(async () => {
@@ -14,7 +15,8 @@ afterAll(() => files.remove());
 test("a borrower's slow files hold up no other borrower, and are given up in time", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
-  const answer = checkUpload("mallory", [slow, quick]).then((faults) => {
+  const times = { ...checkTimes, fileMilliseconds: 3_000 };
+  const answer = checkUpload("mallory", [slow, quick], times).then((faults) => {
     return { faults, milliseconds: performance.now() - begin };
   });
   for (let upload = 0; upload < 5; upload++) {
@@ -25,10 +27,25 @@ test("a borrower's slow files hold up no other borrower, and are given up in tim
   }
   const { faults, milliseconds } = await answer;
   expect(faults).toEqual(["FILE_UNREADABLE", undefined]);
-  // Ten seconds a file, and not the hours that this one asks for.
-  expect(milliseconds).toBeGreaterThan(9_000);
-  expect(milliseconds).toBeLessThan(25_000);
-}, 60_000);
+  // Not the hours that this one asks for.
+  expect(milliseconds).toBeGreaterThan(2_900);
+  expect(milliseconds).toBeLessThan(12_000);
+}, 30_000);
+
+test("an upload of nothing but slow files is answered while its connection lives", async () => {
+  const slow = await files.stage("slow.pdf", endlessPdf());
+  const times = { fileMilliseconds: 1_500, uploadMilliseconds: 4_000 };
+  const begin = performance.now();
+  const faults = await checkUpload("mallory", Array(15).fill(slow), times);
+  const milliseconds = performance.now() - begin;
+  expect(faults).toEqual(Array(15).fill("FILE_UNREADABLE"));
+  expect(milliseconds).toBeGreaterThan(3_900);
+  // Fifteen times the limit of one would be 22 seconds.
+  expect(milliseconds).toBeLessThan(12_000);
+  expect(checkTimes).toEqual({ fileMilliseconds: 10_000, uploadMilliseconds: 60_000 });
+  const longest = checkTimes.uploadMilliseconds + checkTimes.fileMilliseconds;
+  expect(longest).toBeLessThan(timeLimits.silence - 30_000);
+}, 30_000);
 
 test("more than can be checked in time is said at once", async () => {
   const quick = await files.stage("a.pdf", pdf());

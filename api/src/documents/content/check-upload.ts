@@ -4,10 +4,11 @@ import type { ContentFault } from "./content-fault.ts";
 import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
-/** An honest file takes a second at most. */
-const fileMilliseconds = 10_000;
-/** All files of an upload, waiting included: half of what a connection may be silent for (`http/time-limits.ts`). */
-const uploadMilliseconds = 60_000;
+/**
+ * The largest honest file takes two to three seconds here. An upload has this long for all its files, waiting
+ * included: half of what a connection may be silent for (`http/time-limits.ts`).
+ */
+export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
  * Two threads at least, so that one borrower's slow file leaves a place for the next borrower's; more do not help,
@@ -30,12 +31,13 @@ const line = fairLine({
 export async function checkUpload(
   borrower: string,
   tasks: readonly CheckTask[],
+  times = checkTimes,
 ): Promise<(ContentFault | undefined)[]> {
-  const upload = AbortSignal.timeout(uploadMilliseconds);
+  const upload = AbortSignal.timeout(times.uploadMilliseconds);
   const outcomes = await line.run(
     borrower,
     tasks.map((task) => () => {
-      return checkInThread(task, AbortSignal.any([upload, AbortSignal.timeout(fileMilliseconds)]));
+      return checkInThread(task, AbortSignal.any([upload, AbortSignal.timeout(times.fileMilliseconds)]));
     }),
     upload,
   );

@@ -60,7 +60,7 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
     parts.push(part);
     at += part.length;
   }
-  const size = Math.max(...objects.map(([number]) => number)) + 1;
+  const size = objects.reduce((most, [number]) => Math.max(most, number), 0) + 1;
   const table = `xref\n0 1\n0000000000 65535 f \n${sections.join("")}`;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`;
   return Buffer.concat([...parts, Buffer.from(table + end)]);

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-type SentFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+export type SentFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** The smallest PNG there is. */
 const onePixel =
@@ -42,4 +42,9 @@ export function pdf(name: string): SentFile {
 
 export function empty(name: string): SentFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(0) };
+}
+
+/** A picture that calls itself a PDF. */
+export function lie(name: string): SentFile {
+  return { ...png(name), mimeType: "application/pdf" };
 }

@@ -1,14 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { csv, empty, pdf, png } from "./files.ts";
+import { csv, empty, lie, pdf, png, type SentFile } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
+const overlay = "Uploading documents. Please do not reload your browser.";
 
-/** Chooses files as a borrower would, in the open slot. */
-async function choose(
-  page: Page,
-  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<void> {
+/** Chooses files as a borrower would, in the slot that was opened last. */
+async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page
@@ -19,137 +17,110 @@ async function choose(
   await chooser.setFiles([...files]);
 }
 
-async function open(page: Page, name: string): Promise<void> {
-  await page.goto(`/${person(name).country}/action-items`);
+/** Opens an action item from the list. */
+async function start(page: Page, who: string, item: string): Promise<void> {
+  await page.goto(`/${person(who).country}/action-items`);
+  await page.getByRole("link", { name: `Start ${item}` }).click();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
 }
 
-test("the main job: sign in, see the summary, complete an action item, find it complete [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-16, CORE-UP-19, CORE-UP-20, CORE-UP-23, SERV-UP-01, SERV-UP-04, SERV-UP-06, SERV-GEN-05]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signInByHand(person("dana"));
-  await page.getByRole("link", { name: /Open Application/ }).click();
-  await page.getByRole("link", { name: "Start Financial statements" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Financial statements" })).toBeFocused();
-  await portal.look("upload-empty");
-  const first = page.getByRole("button", { name: /Profit and loss statement/ });
-  const second = page.getByRole("button", { name: /Balance sheet/ });
-  await expect(first).toHaveAttribute("aria-expanded", "true");
-  await expect(second).toHaveAttribute("aria-expanded", "false");
-  await choose(page, [pdf("Profit and loss 2025.pdf"), png("Scan of page 2.png")]);
-  // The next slot opens by itself.
-  await expect(second).toHaveAttribute("aria-expanded", "true");
-  await choose(page, [csv("Balance sheet.csv")]);
-  await expect(page.getByText("Balance sheet.csv")).toBeVisible();
-  await page.getByRole("button", { name: /Remove Scan of page 2\.png/ }).click();
-  await expect(page.getByRole("button", { name: /Remove Scan of page 2/ })).toHaveCount(0);
-  await portal.look("upload-queued");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=FinancialStatement$/);
-  await expect(page.getByText("3 of 6 received")).toBeVisible();
-  await portal.look("summary-after-upload");
-  await page.goto("/us/summary");
-  await expect(page.getByText("3 of 6 received")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Financial statements" })).toContainText(
-    "Received",
-  );
-});
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const rows = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const remove = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Remove ${name}`, exact: true });
+const dismiss = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Dismiss ${name}`, exact: true });
 
-test(
-  "the main job on a phone [CORE-UP-20, CORE-SUM-25]",
-  { tag: "@phone" },
-  async ({ page, portal, isMobile }) => {
-    const item = isMobile ? "Proof of identity" : "Proof of business";
-    await portal.signInByHand(person("teresa"));
-    await page.goto("/us/action-items");
-    await page.getByRole("link", { name: `Start ${item}` }).click();
-    await expect(page.getByRole("heading", { level: 1, name: item })).toBeVisible();
-    await choose(page, [png("IMG_0042.png")]);
-    await portal.look("upload-phone-queued");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=[^&]+&successStipulationName=/);
-    await page.goto("/us/action-items");
-    await expect(page.getByRole("link", { name: `Start ${item}` })).toHaveCount(0);
-    await expect(page.getByText(item)).toBeVisible();
-  },
-);
+/** The paths of what the page asks of the API from now on. */
+function calls(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") paths.push(new URL(request.url()).pathname.replace(/^\/api/, ""));
+  });
+  return paths;
+}
 
-test(
-  "what may not be sent is told by name and reason, and never blocks the rest [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-08, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("teresa"));
-    await open(page, "teresa");
-    await page.getByRole("link", { name: "Start Business tax return" }).click();
-    await expect(page.getByText(/Up to 24MB each, 375MB total/)).toBeVisible();
-    await choose(page, [pdf("RETURN.PDF"), empty("nothing.pdf"), csv("tool.exe"), png("a:b.png")]);
-    const main = page.getByRole("main");
-    await expect(main).toContainText(
-      "These files haven't been queued for upload because they contain special characters",
+test.describe("the main job", () => {
+  test("from signing in to the marked row on the summary, told aloud [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signInByHand(person("dana"));
+    await page.getByRole("link", { name: /Open Application/ }).click();
+    await page.getByRole("link", { name: /Start Financial statements/ }).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/FinancialStatement$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Financial statements" })).toBeFocused();
+    await expect(page.getByText("The last full year and this year to date.")).toBeVisible();
+    await portal.look("upload-empty");
+    await choose(page, [pdf("Profit and loss 2025.pdf"), png("Scan of page 2.png")]);
+    await choose(page, [csv("Balance sheet.csv")]);
+    await expect(page.getByText("2 of 2 added")).toBeVisible();
+    await portal.look("upload-queued");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=FinancialStatement$/);
+    await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
+      "Financial statements received. 3 left to do.",
     );
-    await expect(main).toContainText("not larger than 0MB");
-    await expect(main).toContainText("wrong type or are above the size limit");
-    await expect(page.getByText("RETURN.PDF")).toBeVisible();
-    await portal.look("upload-rejected");
-    await choose(page, [pdf("RETURN.PDF")]);
-    await expect(page.getByRole("button", { name: /Remove RETURN\.PDF/ })).toHaveCount(1);
-    await page.getByRole("button", { name: /Dismiss tool\.exe/ }).click();
-    await expect(page.getByRole("button", { name: /Dismiss tool\.exe/ })).toHaveCount(0);
-  },
-);
-
-test("identification asks each person for 2 of 3 kinds of proof [SERV-UPID-01]", async ({ page, portal }) => {
-  await portal.signIn(person("teresa"));
-  await open(page, "teresa");
-  await page.getByRole("link", { name: "Start Additional identification" }).click();
-  await expect(page).toHaveURL(/\/additional-identification$/);
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Additional identity verification" }),
-  ).toBeVisible();
-  for (const proof of ["financials", "identity", "address"]) {
-    await expect(page.getByRole("button", { name: `Proof of ${proof}, Rafael Alvarez` })).toBeVisible();
-  }
-  const sent: string[] = [];
-  await page.route(/\/api\/v2\/(documents|.*fulfillStipulation)$/, async (route) => {
-    const isUpload = route.request().url().endsWith("documents");
-    sent.push(isUpload ? "documents" : "fulfil");
-    const filename = sent.length === 1 ? "first.pdf" : "second.pdf";
-    const stipulation = { id: "s", name: "Identification", isFulfilled: true, fulfilled: true };
-    await route.fulfill({
-      json: isUpload
-        ? { success: [{ filename, documentId: filename }], failure: [] }
-        : { success: true, stipulation },
-    });
+    // The details are open, the row is marked, and no other is.
+    await expect(page.getByText("3 of 6 received")).toBeVisible();
+    await expect(rows(page, "Financial statements")).toContainText(/Received/);
+    await expect(rows(page, "Financial statements")).toHaveAttribute("data-new", "true");
+    await expect(rows(page, "Business license")).toContainText(/Received/);
+    await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
+    await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
+    await portal.look("summary-after-upload");
+    // It is so on the server too, and no longer news.
+    await page.goto("/us/summary");
+    await expect(page.getByText("3 of 6 received")).toBeVisible();
+    await expect(rows(page, "Financial statements")).toContainText(/Received/);
+    await expect(rows(page, "Financial statements")).not.toHaveAttribute("data-new");
   });
-  await choose(page, [pdf("first.pdf")]);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Please upload all required documents before submitting.")).toBeVisible();
-  expect(sent).toEqual([]);
-  await choose(page, [pdf("second.pdf")]);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/successStipulationGroupName=Additional\+identification/);
-  expect(sent).toEqual(["documents", "documents", "fulfil"]);
-});
 
-test("dropping files works as choosing them does [CORE-UP-16]", async ({ page, portal }) => {
-  await portal.signIn(person("teresa"));
-  await open(page, "teresa");
-  await page.getByRole("link", { name: "Start Business tax return" }).click();
-  const zone = page.locator("[data-drop-zone]").first();
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(["date,amount\n"], "dropped.csv", { type: "text/csv" }));
-    return data;
+  test("on a phone [CORE-UP-20, CORE-SUM-25]", { tag: "@phone" }, async ({ page, portal }) => {
+    await portal.signInByHand(person("teresa"));
+    await start(page, "teresa", "Proof of identity");
+    await choose(page, [png("IMG_0042.png")]);
+    await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
+    await portal.look("upload-phone-queued");
+    await submit(page).click();
+    await expect(page).toHaveURL(
+      /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
+    );
+    await expect(rows(page, "Proof of identity")).toHaveAttribute("data-new", "true");
+    await page.goto("/us/action-items");
+    await expect(rows(page, "Proof of identity")).toContainText(/Received/);
+    await expect(page.getByRole("link", { name: "Start Proof of identity" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Start Proof of business" })).toHaveCount(1);
   });
-  const target = zone.getByRole("button");
-  await target.dispatchEvent("dragenter", { dataTransfer: transfer });
-  await target.dispatchEvent("dragover", { dataTransfer: transfer });
-  await target.dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(page.getByText("dropped.csv")).toBeVisible();
+
+  test("by keyboard alone [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
+    await portal.signIn(person("elena"));
+    await page.goto("/us/summary");
+    await tabTo(page, page.getByRole("link", { name: /Open Application/ }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeFocused();
+    await tabTo(page, page.getByRole("link", { name: /^Start/ }).first());
+    await page.keyboard.press("Enter");
+    const zone = page.getByRole("button", { name: /choose from your device/ });
+    await expect(zone).toBeVisible();
+    await tabTo(page, zone);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await chooser.setFiles([pdf("return.pdf"), pdf("wrong.pdf")]);
+    await expect(remove(page, "wrong.pdf")).toBeVisible();
+    await tabTo(page, remove(page, "wrong.pdf"));
+    await page.keyboard.press("Enter");
+    // The focus stays in the list, at the row that took the place.
+    await expect(remove(page, "return.pdf")).toBeFocused();
+    await expect(remove(page, "wrong.pdf")).toHaveCount(0);
+    await tabTo(page, submit(page));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
+  });
 });
 
 /** Presses Tab until a control has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await control.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
@@ -157,93 +128,261 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error("sixty presses of Tab did not reach the control");
 }
 
-test("the main job by keyboard alone, from the summary to the finished request [CORE-UP-16, CORE-ACT-08]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("elena"));
-  await page.goto("/us/summary");
-  const details = page.getByRole("button", { name: /Hide details/ });
-  await expect(details).toBeVisible();
-  await tabTo(page, details);
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: /Open Application/ }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeFocused();
-  await tabTo(page, page.getByRole("link", { name: /^Start/ }).first());
-  await page.keyboard.press("Enter");
-  const zone = page.getByRole("button", { name: /choose from your device/ });
-  await expect(zone).toBeVisible();
-  await tabTo(page, zone);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
-  await chooser.setFiles([pdf("return.pdf"), pdf("wrong.pdf")]);
-  const remove = page.getByRole("button", { name: /Remove wrong\.pdf/ });
-  await expect(remove).toBeVisible();
-  await tabTo(page, remove);
-  await page.keyboard.press("Enter");
-  // The focus stays in the list, at the row that took the place.
-  await expect(page.getByRole("button", { name: /Remove return\.pdf/ })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Submit" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
+test.describe("what is queued", () => {
+  test("the first slot is open, the next opens after a sound file and not after another [CORE-UP-23, SERV-UP-04]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("dana"));
+    await start(page, "dana", "Financial statements");
+    const first = page.getByRole("button", { name: /^Profit and loss statement/ });
+    const second = page.getByRole("button", { name: /^Balance sheet/ });
+    await expect(first).toHaveAttribute("aria-expanded", "true");
+    await expect(second).toHaveAttribute("aria-expanded", "false");
+    await choose(page, [csv("tool.exe")]);
+    await expect(dismiss(page, "tool.exe")).toBeVisible();
+    await expect(second).toHaveAttribute("aria-expanded", "false");
+    await choose(page, [pdf("Profit and loss 2025.pdf")]);
+    await expect(second).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("files can be chosen, dropped and taken out again; a name comes once [CORE-UP-08, CORE-UP-16]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Business tax return");
+    await choose(page, [pdf("chosen.pdf")]);
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["date,amount\n"], "dropped.csv", { type: "text/csv" }));
+      return data;
+    });
+    const target = page.locator("[data-drop-zone]").first().getByRole("button");
+    for (const step of ["dragenter", "dragover", "drop"]) {
+      await target.dispatchEvent(step, { dataTransfer: transfer });
+    }
+    await expect(page.getByText(/^2 files, /)).toBeVisible();
+    await choose(page, [pdf("chosen.pdf")]);
+    await choose(page, [pdf("more.pdf")]);
+    await expect(page.getByText(/^3 files, /)).toBeVisible();
+    await expect(remove(page, "chosen.pdf")).toHaveCount(1);
+    await remove(page, "dropped.csv").click();
+    await expect(remove(page, "dropped.csv")).toHaveCount(0);
+    await expect(page.getByText(/^2 files, /)).toBeVisible();
+  });
+
+  test(
+    "what may not be sent is named once, with its cure, and never counts as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await portal.signIn(person("teresa"));
+      await start(page, "teresa", "Business tax return");
+      await expect(page.getByText("Up to 24MB each, 375MB total.", { exact: false })).toBeVisible();
+      await choose(page, [empty("nothing.pdf"), csv("tool.exe"), png("a:b.png")]);
+      const main = page.getByRole("main");
+      await expect(main.getByText("3 files were not added")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Ready to upload" })).toHaveCount(0);
+      for (const [sentence, name, cure] of [
+        [
+          "they contain special characters",
+          "a:b.png",
+          'The name contains ":". Rename the file and add it again.',
+        ],
+        [
+          "they are not larger than 0MB",
+          "nothing.pdf",
+          "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
+        ],
+        [
+          "they are the wrong type or are above the size limit",
+          "tool.exe",
+          "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
+        ],
+      ] as const) {
+        const whole = `These files haven't been queued for upload because ${sentence}`;
+        await expect(main.getByText(whole, { exact: true })).toHaveCount(1);
+        await expect(main.getByText(name, { exact: true })).toHaveCount(1);
+        await expect(rows(page, name)).toContainText(cure);
+      }
+      await choose(page, [pdf("RETURN.PDF")]);
+      await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
+      await expect(page.getByText(/^1 file, /)).toBeVisible();
+      await portal.look("upload-rejected");
+      await dismiss(page, "tool.exe").click();
+      await expect(dismiss(page, "tool.exe")).toHaveCount(0);
+      await expect(dismiss(page, "nothing.pdf")).toHaveCount(1);
+    },
+  );
+
+  test("nothing says what is missing [CORE-UP-12]", async ({ page, portal }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Voided check");
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Please upload all required documents before submitting.",
+    );
+    await portal.look("upload-incomplete");
+    expect(sent).toEqual([]);
+  });
+
+  test("where it may be declined, a file and declining exclude each other; declining is told so [CORE-UP-13, CORE-UP-14]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Demographic Information");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Please confirm you have provided all of your information.",
+    );
+    const decline = page.getByRole("checkbox", {
+      name: "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
+    });
+    await expect(decline).toBeEnabled();
+    await choose(page, [png("form.png")]);
+    await expect(decline).toBeDisabled();
+    await portal.look("upload-opt-out-blocked");
+    await remove(page, "form.png").click();
+    await decline.check();
+    await expect(page.getByRole("button", { name: /choose from your device/ })).toHaveCount(0);
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "left to do" })).toHaveText(
+      /^Demographic Information is done\. \d+ left to do\.$/,
+    );
+    expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
+  });
 });
 
-test("an empty submit says what is missing, with and without a way to decline [CORE-UP-12, CORE-UP-13, CORE-UP-14]", async ({
+test.describe("proofs of identity", () => {
+  test("2 of 3 kinds are needed, and it is counted how many are there [SERV-UPID-02]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Identification");
+    await expect(page.getByRole("heading", { level: 1, name: "Identity verification" })).toBeVisible();
+    await expect(page.getByText("Upload 2 of these 3 document types. You choose which.")).toBeVisible();
+    await expect(page.getByText("0 of 2 added")).toBeVisible();
+    const sent = calls(page);
+    await choose(page, [pdf("statement.pdf"), pdf("return.pdf")]);
+    await expect(page.getByText("1 of 2 added")).toBeVisible();
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Please upload all required documents before submitting.",
+    );
+    expect(sent).toEqual([]);
+    await choose(page, [png("passport.png")]);
+    await expect(page.getByText("2 of 2 added")).toBeVisible();
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=Identification/);
+    // One call for each kind.
+    expect(sent.filter((path) => path === "/v2/documents")).toHaveLength(2);
+  });
+
+  test("of other people have a page of their own, with their names", async ({ page, portal }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Additional identification");
+    await expect(page).toHaveURL(/\/us\/[^/]+\/additional-identification$/);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Additional identity verification" }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Proof of identity, Rafael Alvarez/ })).toBeVisible();
+    await expect(page.getByText("Teresa Alvarez", { exact: false }).and(page.getByRole("main"))).toHaveCount(
+      0,
+    );
+    await expect(page.getByText("0 of 2 added")).toBeVisible();
+  });
+});
+
+test("an upload's application and request are the active ones, and another item's take their place [CORE-SESS-20]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("teresa"));
-  await open(page, "teresa");
-  await page.getByRole("link", { name: "Start Voided check" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Please upload all required documents before submitting.")).toBeVisible();
-  await portal.look("upload-incomplete");
-
-  await open(page, "teresa");
-  await page.getByRole("link", { name: "Start Demographic Information" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Please confirm you have provided all of your information.")).toBeVisible();
-  const decline = page.getByRole("checkbox", { name: /Or click here if you'd prefer not to upload/ });
-  await choose(page, [png("form.png")]);
-  await expect(decline).toBeDisabled();
-  await portal.look("upload-opt-out-blocked");
-  await page.getByRole("button", { name: /Remove form\.png/ }).click();
-  await decline.check();
-  await expect(page.getByRole("button", { name: /choose from your device/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=/);
+  const { opportunities } = await page.request
+    .get("/api/v2/opportunities", {
+      headers: { authorization: `JWT ${await page.evaluate(() => localStorage.getItem("token"))}` },
+    })
+    .then((answer) => answer.json());
+  const all = opportunities.flatMap((each: { stipulations: object[] }) => each.stipulations);
+  for (const [item, name] of [
+    ["Voided check", "Voided check"],
+    ["Business license", "Business Certificate/License"],
+  ] as const) {
+    await start(page, "teresa", item);
+    const asked = all.find((each: { name: string }) => each.name === name);
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("activeIds") ?? "{}"));
+    expect(kept).toMatchObject({ opportunityId: asked.opportunityId, stipulationId: asked.id });
+  }
 });
 
-test(
-  "while files are on their way the page says so, shows how far, and holds the borrower back [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, CORE-UP-27, SERV-UP-03, SERV-UP-22]",
-  { tag: "@phone" },
-  async ({ page, portal, isMobile }) => {
+test.describe("while files are on their way", () => {
+  test(
+    "the page says so, shows how far, and then leads on [CORE-LAYOUT-11, CORE-UP-19, SERV-UP-03, SERV-UP-22]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await portal.signIn(person("teresa"));
+      await start(page, "teresa", "Business license");
+      await choose(page, [png("front.png"), png("back.png")]);
+      await expect(page.getByText(overlay)).toHaveCount(0);
+      const release = await holdUploads(page);
+      await submit(page).click();
+      await expect(page.getByText(overlay)).toBeVisible();
+      await expect(page.getByText(/Uploading [12] of 2/).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole("progressbar")
+          .or(page.getByText(/· Uploaded$/))
+          .first(),
+      ).toBeAttached();
+      await portal.look("uploading");
+      release();
+      await expect(page).toHaveURL(/\/us\/summary\?/);
+      await expect(page.getByText(overlay)).toHaveCount(0);
+    },
+  );
+
+  test("no spinner is shown, as for other calls; they are sent as one form of several parts [CORE-UP-27, CORE-UP-28]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
-    await open(page, "teresa");
-    await page
-      .getByRole("link", { name: `Start ${isMobile ? "Driver's license" : "Business license"}` })
-      .click();
-    await page.waitForURL(/-license$/);
-    const upload = page.url();
+    await start(page, "teresa", "Business license");
     await choose(page, [png("front.png"), png("back.png")]);
-    let release: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/api\/v2\/documents$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const [request] = await Promise.all([
-      page.waitForRequest(/\/api\/v2\/documents$/),
-      page.getByRole("button", { name: "Submit" }).click(),
-    ]);
-    expect(request.headers()["ignore-request-count"]).toBe("true");
-    expect(request.headers()["content-type"]).toContain("multipart/form-data");
-    await expect(page.getByText("Uploading documents. Please do not reload your browser.")).toBeVisible();
-    await expect(page.getByTestId("busy-spinner").getByText("Loading")).toHaveCount(0);
-    await expect(page.getByRole("progressbar").first()).toBeAttached();
-    await portal.look("uploading");
+    const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+    await expect(spinner).toHaveCount(0);
+    const release = await holdUploads(page);
+    const fulfilment = await hold(page, /\/fulfillStipulation$/);
+    const [request] = await Promise.all([page.waitForRequest(/\/v2\/documents$/), submit(page).click()]);
+    expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    await expect(page.getByText(overlay)).toBeVisible();
+    // Longer than the spinner waits before it shows.
+    await page.waitForFunction(
+      (since) => performance.now() - since > 1_000,
+      await page.evaluate(() => performance.now()),
+    );
+    await expect(spinner).toHaveCount(0);
+    release();
+    // The control: the call that follows is one that the borrower waits for.
+    await expect(spinner).toBeAttached();
+    fulfilment();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+  });
+
+  test("neither Back nor a link leads away, and it is said why; afterwards they do [CORE-UP-18]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Business license");
+    const upload = page.url();
+    await choose(page, [png("front.png")]);
+    const release = await holdUploads(page);
+    await submit(page).click();
+    await expect(page.getByText(overlay)).toBeVisible();
     // Going back, and being led forward again.
     await page.evaluate(
       () =>
@@ -256,65 +395,214 @@ test(
           history.back();
         }),
     );
-    await expect(page.getByText("Uploading documents. Please do not reload your browser.")).toBeVisible();
+    await expect(page.getByText("Your documents are still uploading.")).toBeAttached();
     expect(page.url()).toBe(upload);
-    release?.();
+    await page.getByRole("link", { name: "Contact Us" }).first().click();
+    expect(page.url()).toBe(upload);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    release();
     await expect(page).toHaveURL(/\/us\/summary\?/);
     await expect(page.getByRole("heading", { level: 1, name: "Alvarez Builders LLC" })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/us\/action-items$/);
-  },
-);
+  });
+});
 
-test("a file that the server refuses is named with its reason; what was accepted is not sent again [CORE-UP-24, CORE-UP-28, SERV-UP-02, SERV-UP-21]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("chloe"));
-  await open(page, "chloe");
-  await page.getByRole("link", { name: "Start Voided check" }).click();
-  const lie = { name: "lie.pdf", mimeType: "application/pdf", buffer: png("x.png").buffer };
-  await choose(page, [png("check.png"), lie]);
-  await page.getByRole("button", { name: "Submit" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText(
-    "We failed to upload the following file(s) due to the reason(s) provided:",
-  );
-  await expect(alert).toContainText("lie.pdf: File type is not allowed.");
-  await portal.look("upload-partial-failure");
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/ca\/summary\?/);
-  expect(sent.filter((path) => path.endsWith("/v2/documents"))).toEqual([]);
-  expect(sent.some((path) => path.endsWith("/fulfillStipulation"))).toBe(true);
+/** Keeps calls from reaching the server until the answer is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+const holdUploads = (page: Page) => hold(page, /\/api\/v2\/documents$/);
+
+test.describe("leaving", () => {
+  test("with files that wait asks first: staying keeps them, leaving does not [CORE-UP-22]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Business tax return");
+    await choose(page, [pdf("return.pdf")]);
+    const upload = page.url();
+    const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+    for (const leave of [
+      () => page.goBack(),
+      () => page.getByRole("link", { name: "Contact Us" }).first().click(),
+      () => page.getByRole("link", { name: "Cancel" }).click(),
+    ]) {
+      await leave();
+      await expect(question).toContainText("The files you added on this page have not been sent.");
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(question).toHaveCount(0);
+      expect(page.url()).toBe(upload);
+      await expect(remove(page, "return.pdf")).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    await page.goto(upload);
+    await expect(submit(page)).toBeVisible();
+    await expect(remove(page, "return.pdf")).toHaveCount(0);
+  });
+
+  test("without a file that waits is nobody's question; Cancel leads to the summary and writes nothing [CORE-UP-17, SERV-GEN-06]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Business tax return");
+    await choose(page, [csv("tool.exe")]);
+    await expect(dismiss(page, "tool.exe")).toBeVisible();
+    const sent = calls(page);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    expect(sent).toEqual([]);
+  });
+});
+
+test.describe("a partial failure", () => {
+  test("names each refused file once, with its reason and its cure [CORE-UP-24, SERV-UP-02]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("chloe"));
+    await start(page, "chloe", "Voided check");
+    await choose(page, [png("check.png"), lie("lie.pdf")]);
+    await submit(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(
+      "We failed to upload the following file(s) due to the reason(s) provided:",
+    );
+    await expect(alert.getByRole("listitem")).toHaveText([
+      "lie.pdf: File type is not allowed.Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
+    ]);
+    await expect(page.getByRole("main").getByText("lie.pdf")).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Files uploaded:" })).toContainText("check.png");
+    await expect(page.getByRole("heading", { name: "Ready to upload" })).toHaveCount(0);
+    await expect(rows(page, "check.png")).toContainText("Uploaded");
+    await portal.look("upload-partial-failure");
+  });
+
+  test("what was accepted is not sent again; the rest of the submit goes on from there [CORE-UP-28, SERV-UP-21]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("chloe"));
+    await start(page, "chloe", "Voided check");
+    await choose(page, [png("check.png"), lie("lie.pdf")]);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("lie.pdf: File type is not allowed.");
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/ca\/summary\?/);
+    expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
+  });
+
+  test("what was received stays received after a reload, and a file sent again is the same document", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("dana"));
+    await start(page, "dana", "Financial statements");
+    await choose(page, [pdf("profit.pdf")]);
+    await choose(page, [lie("lie.pdf")]);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("lie.pdf: File type is not allowed.");
+    await page.reload();
+    const first = page.getByRole("button", { name: /^Profit and loss statement/ });
+    await expect(page.getByText("1 of 2 added")).toBeVisible();
+    await expect(first).toContainText("1 file");
+    await expect(first).toHaveAttribute("aria-expanded", "false");
+    await expect(rows(page, "profit.pdf")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Balance sheet/ })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+    await choose(page, [pdf("balance.pdf")]);
+    await first.click();
+    await page
+      .getByRole("button", { name: /choose from your device/ })
+      .first()
+      .waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page
+        .getByRole("button", { name: /choose from your device/ })
+        .first()
+        .click(),
+    ]);
+    await chooser.setFiles([pdf("profit.pdf")]);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=FinancialStatement$/);
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    const { opportunityId } = await page.evaluate(() =>
+      JSON.parse(sessionStorage.getItem("activeIds") ?? "{}"),
+    );
+    const answer = await page.request.get(`/api/opportunities/${opportunityId}/documents`, {
+      headers: { authorization: `JWT ${token}` },
+    });
+    const { documents } = (await answer.json()) as { documents: { filename: string }[] };
+    expect(documents.map(({ filename }) => filename).toSorted()).toEqual(["balance.pdf", "profit.pdf"]);
+  });
 });
 
 test.describe("when the far side fails", () => {
   test.use({ expectedErrors: [/500/] });
 
-  test("all files refused, or a request not marked fulfilled, is a technical issue; the borrower stays, and leaving clears it [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-20]", async ({
+  test("all files refused is a technical issue; the borrower stays, and leaving clears it [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07]", async ({
     page,
     portal,
   }) => {
-    await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
-    await page.goto("/us/action-items");
-    await page
-      .getByRole("link", { name: /^Start/ })
-      .first()
-      .click();
-    await choose(page, [{ name: "lie.pdf", mimeType: "application/pdf", buffer: png("x.png").buffer }]);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("alert")).toContainText(technicalIssue);
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Proof of business");
+    const upload = page.url();
+    await choose(page, [lie("lie.pdf")]);
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(technicalIssue);
     await expect(page.getByRole("alert")).toHaveAttribute("data-type", "critical");
+    expect(page.url()).toBe(upload);
+    expect(sent).toEqual(["/v2/documents"]);
+    await expect(page.getByRole("main").getByText("lie.pdf")).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Ready to upload" })).toHaveCount(0);
     await portal.look("upload-all-failed");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/summary$/);
     await page.goBack();
-    await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+    await expect(submit(page)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
+  });
 
+  test("a file that the answer leaves out counts as not sent, and nothing is fulfilled", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Proof of business");
+    await choose(page, [png("kept.png"), png("lost.png")]);
+    await page.route(/\/api\/v2\/documents$/, (route) =>
+      route.fulfill({ json: { success: [{ filename: "kept.png", documentId: "d1" }], failure: [] } }),
+    );
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(technicalIssue);
+    expect(sent).toEqual(["/v2/documents"]);
+    await expect(rows(page, "kept.png")).toContainText("Uploaded");
+    await expect(rows(page, "lost.png")).not.toContainText("Uploaded");
+    await expect(remove(page, "lost.png")).toBeVisible();
+  });
+
+  test("a request that is not marked fulfilled is a technical issue, and the borrower stays [SERV-UP-20]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Proof of business");
+    const upload = page.url();
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({
         status: 500,
@@ -322,51 +610,54 @@ test.describe("when the far side fails", () => {
       }),
     );
     await choose(page, [png("articles.png")]);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByRole("alert")).toContainText(technicalIssue);
-    await expect(page).toHaveURL(/proof-of-business/);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(technicalIssue);
+    expect(page.url()).toBe(upload);
+    await expect(rows(page, "articles.png")).toContainText("Uploaded");
   });
 });
 
-test("Cancel leads to the summary and writes nothing [CORE-UP-17, SERV-GEN-06]", async ({ page, portal }) => {
-  await portal.signIn(person("teresa"));
-  await open(page, "teresa");
-  await page.getByRole("link", { name: /Start Business tax return/ }).click();
-  await choose(page, [pdf("return.pdf")]);
-  const writes: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") writes.push(request.url());
-  });
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page
-    .getByRole("alertdialog", { name: "Leave this page?" })
-    .getByRole("button", { name: "Leave" })
-    .click();
-  await expect(page).toHaveURL(/\/us\/summary$/);
-  expect(writes).toEqual([]);
-});
-
-test("a fulfilled forgiveness request leads to the forgiveness summary [CORE-UP-17, CORE-UP-21]", async ({
+test("a forgiveness request belongs to the forgiveness summary, which says what came [CORE-UP-17, CORE-UP-21]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("teresa"));
-  await open(page, "teresa");
-  await page.getByRole("link", { name: "Start Rent Documents" }).click();
+  await start(page, "teresa", "Rent Documents");
   await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/forgiveness-summary");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loan forgiveness" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Documents we received" })).toHaveCount(0);
+  await start(page, "teresa", "Rent Documents");
   await choose(page, [pdf("lease.pdf")]);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submit(page).click();
   await expect(page).toHaveURL(/\/us\/forgiveness-summary\?successStipulationGroupName=Rent\+Documents/);
+  await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
+    "Rent Documents received. Nothing left to do.",
+  );
+  await expect(page.getByRole("heading", { name: "Documents we received" })).toBeVisible();
+  await expect(rows(page, "Rent Documents")).toContainText(/Received/);
+  await expect(page.getByRole("main").getByRole("link", { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeVisible();
 });
 
-test("an unknown application, group or finished request leads to the summary", async ({ page, portal }) => {
+test("an unknown application or group, or a finished request, leads to the summary", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("dana"));
+  await start(page, "dana", "Financial statements");
+  const known = page.url();
+  const [, opportunityId = ""] = /upload-document-group\/([^/]+)\//.exec(known) ?? [];
   for (const path of [
     "upload-document-group/nope/FinancialStatement",
-    "upload-document-group/nope/nope",
+    `upload-document-group/${opportunityId}/nope`,
+    `${opportunityId}/business-license`,
     "nope/tax-return",
   ]) {
     await page.goto(`/us/${path}`);
     await expect(page).toHaveURL(/\/us\/summary$/);
   }
+  // The control: the address that is asked for.
+  await page.goto(known);
+  await expect(page.getByRole("heading", { level: 1, name: "Financial statements" })).toBeVisible();
+  expect(page.url()).toBe(known);
 });

@@ -1,11 +1,11 @@
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadProfile } from "@portal/domain/documents/rules";
-import type { Entry } from "./queue-files.ts";
+import type { Entry, EntryState } from "./queue-files.ts";
 import { cureOf, sizeText } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
-import { Row } from "../ui/layout.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { countFiles } from "./count-files.ts";
 import { DocumentRow } from "./document-row.tsx";
 
@@ -33,30 +33,50 @@ export function UploadQueue(props: UploadQueueProps) {
       state={stateOf(entry, profile, () => onRemove(entry, removable.indexOf(entry)))}
     />
   );
-  const sound = entries.filter(({ state }) => state.kind !== "rejected");
-  const rejected = entries.filter(({ state }) => state.kind === "rejected");
-  const size = sizeText(sound.reduce((total, { file }) => total + file.size, 0));
+  const [rejected, sound] = [
+    ofKind(entries, "rejected"),
+    entries.filter(({ state }) => state.kind !== "rejected"),
+  ];
+  const [uploaded, queued] = [ofKind(entries, "uploaded"), ofKind(entries, "queued")];
+  const documentRows = documents.map((document) => (
+    <DocumentRow key={document.documentId} document={document} />
+  ));
+  const size = sizeText(queued.reduce((total, { file }) => total + file.size, 0));
   return (
     <>
-      {isAlone && sound.length > 0 && (
-        <Row isBetween>
-          <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
-          <span className="sm subtle num">
-            {fillIn(texts.filesAndSize, { files: countFiles(sound.length), size })}
-          </span>
-        </Row>
-      )}
-      {documents.length + sound.length > 0 && (
-        <FileList label={isAlone ? documentTexts.readyToUpload : label}>
-          {documents.map((document) => (
-            <DocumentRow key={document.documentId} document={document} />
-          ))}
+      {!isAlone && documents.length + sound.length > 0 && (
+        <FileList label={label}>
+          {documentRows}
           {sound.map(rowOf)}
         </FileList>
+      )}
+      {isAlone && documents.length + uploaded.length > 0 && (
+        <Stack gap={2}>
+          <h2 className="h2-small">{documentTexts.filesUploaded}</h2>
+          <FileList label={documentTexts.filesUploaded}>
+            {documentRows}
+            {uploaded.map(rowOf)}
+          </FileList>
+        </Stack>
+      )}
+      {isAlone && queued.length > 0 && (
+        <Stack gap={2}>
+          <Row isBetween>
+            <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
+            <span className="sm subtle num">
+              {fillIn(texts.filesAndSize, { files: countFiles(queued.length), size })}
+            </span>
+          </Row>
+          <FileList label={documentTexts.readyToUpload}>{queued.map(rowOf)}</FileList>
+        </Stack>
       )}
       {rejected.length > 0 && <FileList label={texts.notAddedList}>{rejected.map(rowOf)}</FileList>}
     </>
   );
+}
+
+function ofKind(entries: readonly Entry<File>[], kind: EntryState["kind"]): Entry<File>[] {
+  return entries.filter(({ state }) => state.kind === kind);
 }
 
 function stateOf({ state }: Entry<File>, profile: UploadProfile, onRemove: () => void): FileState {

@@ -18,6 +18,7 @@ import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
+import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 
 export type RunningServer = {
@@ -46,7 +47,7 @@ export async function startServer(
       database: connection.database,
       connection,
       providers: { storage: diskStorage({ folder: join(config.dataDir, "uploads", "files") }) },
-      clock: systemClock(),
+      clock: config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock(),
       log,
       config,
       cipher: fieldCipher(config),

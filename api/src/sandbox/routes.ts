@@ -1,9 +1,13 @@
 import { castList } from "@portal/database/cast/cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { mountClock } from "./clock.ts";
 
 /** Pages that exist in sandbox mode only. */
-export async function mountSandbox(sandbox: FastifyInstance, _context: Context): Promise<void> {
+export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
+  // Not from a form of another site: only what a browser asks about beforehand.
+  sandbox.removeContentTypeParser("text/plain");
   /** Who the demo borrowers are: story, e-mail, password, answers, country. */
   sandbox.get("/cast", async () => castList());
+  mountClock(sandbox, context);
 }

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "./platform/log.ts";
-import { startServer } from "./server.ts";
-import { testConfig } from "./testing/test-config.ts";
-import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { createLog } from "../platform/log.ts";
+import { startServer } from "../server.ts";
+import { testConfig } from "./test-config.ts";
+import { testDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), "portal-server-"));

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import { sendPlatformRefusal } from "../http/errors.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
+
+/** A clock that goes as the machine's does, so much before or behind it as it was last set, also after a restart. */
+export function sandboxClock(dataDir: string, machine: Clock = systemClock()): Clock {
+  const path = join(dataDir, "sandbox-clock.json");
+  let milliseconds = read(path);
+  return {
+    now: () => machine.now().add({ milliseconds }),
+    offset: {
+      get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
+      set(offset) {
+        milliseconds = offset.total("milliseconds");
+        mkdirSync(dataDir, { recursive: true });
+        // Whole or not at all: half a file would set the clock back at the next start.
+        writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
+        renameSync(`${path}.part`, path);
+      },
+    },
+  };
+}
+
+function read(path: string): number {
+  try {
+    return z.parse(z.object({ milliseconds: z.int() }), JSON.parse(readFileSync(path, "utf8"))).milliseconds;
+  } catch {
+    // It was never set.
+    return 0;
+  }
+}
+
+/**
+ * `GET /sandbox/clock` tells what time it is there. `POST` sets it: `{ "now": … }` to an instant, `{ "offset": … }`
+ * to so much from the machine's time, `PT0S` back to it.
+ */
+export function mountClock(sandbox: FastifyInstance, context: Context): void {
+  const { clock, jobs } = context;
+  const { offset } = clock;
+  if (!offset) return;
+  const state = () => ({ now: clock.now().toString(), offset: offset.get().toString() });
+  sandbox.get("/clock", async () => state());
+  sandbox.post("/clock", async (request, reply) => {
+    const machineNow = clock.now().subtract(offset.get());
+    const target = targetOf(request.body, machineNow);
+    if ("fault" in target) return sendPlatformRefusal(reply, "VALIDATION", { [target.field]: target.fault });
+    offset.set(machineNow.until(target.moment));
+    // What falls due by the new time is done now and not at the next full hour.
+    await jobs.runRecurring();
+    return state();
+  });
+}
+
+const mostYears = 5;
+const body = z.union([z.strictObject({ now: z.string() }), z.strictObject({ offset: z.string() })]);
+type Target =
+  { readonly moment: Temporal.Instant } | { readonly field: "now" | "offset"; readonly fault: string };
+
+/** The moment that a setting asks for. */
+function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
+  const read = z.safeParse(body, given);
+  if (!read.success) return { field: "offset", fault: "send either now or offset" };
+  const field = "now" in read.data ? "now" : "offset";
+  // Months and years are counted from the machine's day, in UTC.
+  const today = machineNow.toZonedDateTimeISO("UTC");
+  try {
+    const moment =
+      "now" in read.data ? Temporal.Instant.from(read.data.now) : today.add(read.data.offset).toInstant();
+    const [first, last] = [today.subtract({ years: mostYears }), today.add({ years: mostYears })];
+    const isNear =
+      Temporal.Instant.compare(moment, first.toInstant()) >= 0 &&
+      Temporal.Instant.compare(moment, last.toInstant()) <= 0;
+    return isNear ? { moment } : { field, fault: `must be within ${mostYears} years` };
+  } catch {
+    const example =
+      field === "now" ? "an instant such as 2027-01-31T17:00:00Z" : "a duration such as P1M or -PT36H";
+    return { field, fault: `must be ${example}` };
+  }
+}

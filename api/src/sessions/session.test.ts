@@ -1,0 +1,98 @@
+import * as auth from "@portal/domain/auth/contract";
+import * as loans from "@portal/domain/loans/contract";
+import { users } from "@portal/database/schema/auth";
+import { eq, sql } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sha256 } from "../platform/crypto.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { openSession } from "./session.ts";
+import { sweepSignIns } from "./sweep-sign-ins.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+test("on a full disk reads go on, and what must be written says that it cannot", async () => {
+  const own = await testApp();
+  const dana = await own.signIn("dana@mapleandmain.example");
+  const seen = async () => {
+    const { rows } = await own.context.database.execute(sql`select last_seen_at from sessions`);
+    return JSON.stringify(rows);
+  };
+  await own.context.database.execute(sql`
+    create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space for %', new.id using errcode = '53100'; end $$`);
+  await own.context.database.execute(
+    sql`create trigger full_disk before update on sessions for each row execute function full_disk()`,
+  );
+  own.clock.advance({ minutes: 5 });
+  const before = await seen();
+  expect((await dana.call(loans.listAccounts)).value.accounts.length).toBeGreaterThan(0);
+  expect(await seen()).toBe(before);
+  const warned = own.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+  expect(warned).toMatchObject([
+    { what: "a session's activity was not written down", error: { cause: { code: "53100" } } },
+  ]);
+  expect(own.logged.join()).not.toContain("no space for");
+  const kept = await dana.call(auth.keepAlive, { body: {} });
+  expect([kept.status, kept.body.code, kept.response.headers["retry-after"]]).toEqual([
+    503,
+    "UNAVAILABLE",
+    "5",
+  ]);
+  // The control: with room again the same call is written down.
+  await own.context.database.execute(sql`drop trigger full_disk on sessions`);
+  await dana.call(loans.listAccounts);
+  expect(await seen()).not.toBe(before);
+  await own.close();
+});
+
+test("the token of a provider's borrower has an opaque reference, never the provider's token or the session's id", async () => {
+  const { database } = portal.context;
+  const [row] = await database.select().from(users).where(eq(users.email, "jonah@reedrecords.example"));
+  const holder = {
+    userId: row?.id ?? "",
+    contactId: row?.contactId ?? "",
+    firstName: "Jonah",
+    lastName: "Reed",
+    email: "jonah@reedrecords.example",
+    country: "us",
+    isSso: true,
+    securityQuestionId: null,
+  } as const;
+  const claims = decodeJwt((await openSession(portal.context, holder, "authorized")).token);
+  expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
+});
+
+test("what is over is forgotten after a day, and nothing before", async () => {
+  const own = await testApp();
+  const count = async (table: string) => {
+    const { rows } = await own.context.database.execute<{ count: string }>(
+      sql`select count(*) from ${sql.identifier(table)}`,
+    );
+    return Number(rows[0]?.count);
+  };
+  await own.signIn("dana@mapleandmain.example");
+  await own.stranger.call(auth.logIn, {
+    body: { email: "nobody@nowhere.example", password: "x", partner: "sf", validatePartner: false },
+  });
+  const sessions = await count("sessions");
+  expect([sessions, await count("failure_budgets")]).toEqual([2, 1]);
+  own.clock.advance({ hours: 24 });
+  await sweepSignIns(own.context);
+  expect(await count("failure_budgets")).toBe(1);
+  own.clock.advance({ milliseconds: 1 });
+  await sweepSignIns(own.context);
+  expect(await count("failure_budgets")).toBe(0);
+  // Sessions end after twelve hours, and rest for a day then.
+  own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
+  await sweepSignIns(own.context);
+  expect(await count("sessions")).toBe(sessions);
+  own.clock.advance({ milliseconds: 1 });
+  await sweepSignIns(own.context);
+  expect(await count("sessions")).toBe(0);
+  await own.close();
+});

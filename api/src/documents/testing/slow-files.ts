@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { pdf } from "./sample-pdfs.ts";
+import { pdf, pdfWith } from "./sample-pdfs.ts";
 
 /** Keeps whoever parses it busy for hours, in little memory: each of its texts goes on to the end. */
 export function endlessPdf(): Buffer {
@@ -11,7 +11,7 @@ export function inflatingPdf(): Buffer {
   return pdf([{ content: deflateSync(Buffer.alloc(500_000_000, "q "), { level: 9 }) }]);
 }
 
-/** Millions of small dictionaries, larger in memory than any thread may grow. */
+/** An honest page, and millions of small dictionaries that take more memory than any thread may. */
 export function crowdedPdf(): Buffer {
-  return Buffer.from(`%PDF-1.7\n1 0 obj [${"<</A 1>>".repeat(2_500_000)}] endobj\n%%EOF\n`);
+  return pdfWith({ objects: [`[${"<</A 1>>".repeat(2_500_000)}]`] });
 }

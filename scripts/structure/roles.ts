@@ -103,6 +103,8 @@ function databaseFault(path: string): Fault | undefined {
   if (top === "migrations" || top === "cast" || folder === undefined) return undefined;
   if (top === "src" && file === undefined) return undefined;
   if (top === "src" && folder === "schema" && file !== undefined) {
+    // What the server keeps for itself belongs to no slice.
+    if (file === "server.ts") return undefined;
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {
       path,

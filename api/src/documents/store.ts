@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
-export type NewDocument = Omit<DocumentRow, "id">;
+export type NewDocument = Omit<typeof documents.$inferInsert, "id">;
 
 /** What tells a stipulation's document type: of all the borrower's applications, or of one. */
 export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {

@@ -44,6 +44,8 @@ export const stipulations = pgTable(
     optedOut: boolean("opted_out").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     fulfilledAt: instant("fulfilled_at"),
+    /** When the lender asked for it again. */
+    reopenedAt: instant("reopened_at"),
     mapName: text("map_name").notNull(),
     documentType: text("document_type"),
     classification: text("classification"),

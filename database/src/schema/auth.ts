@@ -1,6 +1,6 @@
-import { tokenClaims } from "@portal/domain/auth/contract";
+import { linkKind, tokenClaims } from "@portal/domain/auth/contract";
 import { country } from "@portal/domain/wire/shapes";
-import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { externalId, gone, id, instant, kept, oneOf } from "../columns.ts";
 
 /** A person. Whoever signs in is a contact; their id is the token's `guid`. */
@@ -67,9 +67,64 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** When the password was last given again inside the session (CH-46). */
+    passwordVerifiedAt: instant("password_verified_at"),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
+
+/**
+ * Links that were sent by mail. The row of one that was used stays, so that it is known as used; of several of one
+ * kind for one contact only the newest is good.
+ */
+export const linkTokens = pgTable(
+  "link_tokens",
+  {
+    id: id(),
+    /** SHA-256 of the token, which nothing but the mail holds. */
+    tokenHash: text("token_hash").notNull().unique(),
+    kind: oneOf("kind", linkKind).notNull(),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, gone),
+    /** Of `verify-email`: the new address, encrypted. */
+    sealedEmail: text("sealed_email"),
+    /** Wrong answers that were given with it (CH-12). */
+    wrongAnswers: integer("wrong_answers").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+    /** When a newer one of its kind, or the lender, took its place. */
+    replacedAt: instant("replaced_at"),
+  },
+  (table) => [index().on(table.contactId, table.kind), index().on(table.expiresAt)],
+);
+
+/** Who a contact is at the sign-on provider: by issuer and subject, never by e-mail alone. */
+export const providerIdentities = pgTable(
+  "provider_identities",
+  {
+    id: id(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, gone),
+    boundAt: instant("bound_at").notNull(),
+  },
+  (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
+);
+
+/** A browser that has confirmed a contact's account and may bind it to the next identity it signs on with (CH-73). */
+export const identityClaims = pgTable("identity_claims", {
+  /** SHA-256 of the cookie's secret. */
+  secretHash: text("secret_hash").primaryKey(),
+  contactId: text("contact_id")
+    .notNull()
+    .references(() => contacts.id, gone),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
 
 /**
  * Failed guesses per account, known or not, counted before a guess is looked at, so that guesses

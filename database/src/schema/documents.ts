@@ -1,5 +1,7 @@
-import { integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant, kept } from "../columns.ts";
+import { documentReview } from "@portal/domain/documents/contract";
+import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, kept, oneOf } from "../columns.ts";
+import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -23,8 +25,17 @@ export const documents = pgTable(
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     uploadedAt: instant("uploaded_at").notNull(),
+    /** The request that it was sent for, where the upload named one (SH-106). */
+    stipulationId: text("stipulation_id").references(() => stipulations.id, kept),
+    /** Of a bank statement: its month, `2026-11` (SH-106). */
+    month: text("month"),
+    review: oneOf("review", documentReview).notNull().default("received"),
+    /** Why it was rejected, in words for the borrower. */
+    reviewReason: text("review_reason"),
+    reviewedAt: instant("reviewed_at"),
   },
   (table) => [
+    index().on(table.uploadedAt, table.id),
     // The same file for the same purpose is one document: an upload whose answer was lost is sent again.
     // Its index serves the listing of an application too.
     unique("documents_same_file_unique").on(

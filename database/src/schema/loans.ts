@@ -1,4 +1,4 @@
-import { stage } from "@portal/domain/applications/contract";
+import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
 import { transactionStatus } from "@portal/domain/loans/contract";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
@@ -12,6 +12,8 @@ export const accounts = pgTable("accounts", {
   name: text("name").notNull(),
   businessEntityType: text("business_entity_type"),
   isRenewalEligible: boolean("is_renewal_eligible").notNull().default(false),
+  /** What it could borrow now (CH-80). */
+  amountAvailableCents: cents("amount_available"),
   street: text("street"),
   city: text("city"),
   state: text("state"),
@@ -61,6 +63,10 @@ export const opportunities = pgTable(
     termInWeeks: integer("term_in_weeks"),
     averagePaymentCents: cents("average_payment"),
     caseWorker: jsonb("case_worker").$type<CaseWorker>(),
+    /** How the borrower chose to bring bank statements (CORE-API-42). */
+    flowType: text("flow_type"),
+    agreementCompletion: oneOf("agreement_completion", agreementCompletion),
+    agreementReview: oneOf("agreement_review", agreementReview),
     /** False when the application takes no more action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },

@@ -1,6 +1,9 @@
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { externalId, id, kept } from "../columns.ts";
-import { opportunities } from "./loans.ts";
+import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
+import { country } from "@portal/domain/wire/shapes";
+import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { externalId, id, instant, kept, oneOf } from "../columns.ts";
+import { contacts } from "./auth.ts";
+import { accounts, opportunities } from "./loans.ts";
 
 /** The lender's people for an application. */
 export const businessFundingExperts = pgTable(
@@ -19,4 +22,63 @@ export const businessFundingExperts = pgTable(
     isSystemUser: boolean("is_system_user").notNull().default(false),
   },
   (table) => [index().on(table.opportunityId)],
+);
+
+/** What a borrower may write about. */
+export const caseTypes = pgTable("case_types", {
+  value: text("value").primaryKey(),
+  displayName: text("display_name").notNull(),
+  type: oneOf("type", caseTypeGroup).notNull(),
+});
+
+/** An inquiry that a borrower sent through contact us. */
+export const cases = pgTable(
+  "cases",
+  {
+    id: id(),
+    caseNumber: integer("case_number").generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
+    accountId: text("account_id").references(() => accounts.id, kept),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, kept),
+    type: text("type")
+      .notNull()
+      .references(() => caseTypes.value, kept),
+    subject: text("subject").notNull(),
+    description: text("description").notNull(),
+    status: oneOf("status", caseStatus).notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    closedAt: instant("closed_at"),
+  },
+  (table) => [index().on(table.contactId), index().on(table.createdAt, table.id)],
+);
+
+/** What the lender answered. */
+export const caseAnswers = pgTable(
+  "case_answers",
+  {
+    id: id(),
+    caseId: text("case_id")
+      .notNull()
+      .references(() => cases.id, kept),
+    text: text("text").notNull(),
+    answeredAt: instant("answered_at").notNull(),
+  },
+  (table) => [index().on(table.caseId)],
+);
+
+/** Every version of a legal page. The newest one that is published is shown. */
+export const legalTexts = pgTable(
+  "legal_texts",
+  {
+    id: serial("id").primaryKey(),
+    kind: oneOf("kind", legalKind).notNull(),
+    country: oneOf("country", country).notNull(),
+    version: text("version").notNull(),
+    title: text("title").notNull(),
+    /** Markup as the lender gave it; it is cleaned before it is handed out. */
+    content: text("content").notNull(),
+    publishedAt: instant("published_at").notNull(),
+  },
+  (table) => [unique().on(table.kind, table.country, table.version)],
 );

@@ -44,6 +44,10 @@ export type Stipulation = z.infer<typeof stipulation>;
 export const stage = z.enum(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]);
 export type Stage = z.infer<typeof stage>;
 
+/** Where a loan agreement stands (FH-76). */
+export const agreementCompletion = z.enum(["Draft", "Sent", "Completed", "Voided"]);
+export const agreementReview = z.enum(["Needs Review", "Approved", "Rejected"]);
+
 /** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */
 export const caseWorker = z.object({
   firstName: z.string(),

@@ -15,6 +15,16 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
+/** What a link in a mail is for; each kind is good for that alone (CH-12, CH-73). */
+export const linkKind = z.enum([
+  "create-account",
+  "reset-account",
+  "reset-password",
+  "verify-email",
+  "confirm-account",
+]);
+export type LinkKind = z.infer<typeof linkKind>;
+
 const emailAddress = z.string().check(z.maxLength(254));
 const secret = percentEncoded.check(z.maxLength(500));
 

@@ -3,6 +3,10 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { id, instant } from "../wire/shapes.ts";
 
+/** What the lender made of a document; nothing yet is `received`. */
+export const documentReview = z.enum(["received", "accepted", "rejected"]);
+export type DocumentReview = z.infer<typeof documentReview>;
+
 /** The text parts of an upload; they may come before or after the files. */
 const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),

@@ -2,6 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 
+/** Which borrowers a topic of contact us is for (CORE-CONTACT-07, CORE-CONTACT-10). */
+export const caseTypeGroup = z.enum(["SBA", "Other"]);
+export type CaseTypeGroup = z.infer<typeof caseTypeGroup>;
+
+/** Where an inquiry stands with the lender. */
+export const caseStatus = z.enum(["open", "answered", "closed"]);
+export type CaseStatus = z.infer<typeof caseStatus>;
+
+/** The legal pages (CORE-LEGAL-01). */
+export const legalKind = z.enum(["privacy-policy", "terms-of-use", "terms-and-conditions"]);
+export type LegalKind = z.infer<typeof legalKind>;
+
 /** The lender's person for an application. System users are never shown (CORE-HELP-04). */
 export const businessFundingExpert = z.object({
   firstName: z.string(),

@@ -63,12 +63,14 @@ test(
     ).toEqual(["Summary", "Activity", "One-Time Payment", "Contact Us"]);
     await expect(navigation.getByRole("link", { name: "Summary" })).toHaveAttribute("aria-current", "page");
     if (!isMobile) await header.getByRole("button", { name: /Dana Whitfield/ }).click();
-    await expect(page.getByText("dana@mapleandmain.example")).toBeVisible();
+    // The other width's menu holds it too, out of sight.
+    const email = page.getByText("dana@mapleandmain.example").filter({ visible: true });
+    await expect(email).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
     await portal.look("profile");
     await page.keyboard.press("Escape");
-    await expect(page.getByText("dana@mapleandmain.example")).toBeHidden();
+    await expect(email).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   },
 );

@@ -1,6 +1,6 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/applications/groups/messages";
-import type { Items } from "@portal/domain/applications/groups/rules";
+import { firstItems, type Items } from "@portal/domain/applications/groups/rules";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { trackerTexts } from "@portal/domain/applications/tracker/messages";
@@ -11,6 +11,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
+import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../ui/heading.tsx";
@@ -84,9 +85,11 @@ function useItemsPage({ id: opportunityId }: Opportunity): string {
   return applicationItemsPath(useCountry(), { opportunityId, contactId: useNamedContact() });
 }
 
-function ItemList({ opportunity, items: { open, done }, level, subject }: ApplicationDetailsProps) {
+function ItemList({ opportunity, items, level, subject }: ApplicationDetailsProps) {
   const itemsPage = useItemsPage(opportunity);
-  const all = [...open, ...done];
+  const shown = firstItems(items, mostItems, useSuccess());
+  const { open, done } = items;
+  const count = open.length + done.length;
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
   return (
     <Stack gap={3}>
@@ -96,12 +99,10 @@ function ItemList({ opportunity, items: { open, done }, level, subject }: Applic
             {fillIn(needed, { count: open.length })}
           </Heading>
         )}
-        <span className="sm subtle num">
-          {fillIn(groupTexts.progress, { done: done.length, count: all.length })}
-        </span>
+        <span className="sm subtle num">{fillIn(groupTexts.progress, { done: done.length, count })}</span>
       </Row>
       <TaskList>
-        {all.slice(0, mostItems).map((group) => (
+        {shown.map((group) => (
           <ActionItemRow
             key={group.key}
             group={group}
@@ -111,14 +112,14 @@ function ItemList({ opportunity, items: { open, done }, level, subject }: Applic
           />
         ))}
       </TaskList>
-      {all.length > mostItems && (
+      {count > mostItems && (
         <div>
           <TextLink
             isStandalone
             href={itemsPage}
-            aria-label={`${fillIn(groupTexts.seeAll, { count: all.length })}, ${subject}`}
+            aria-label={`${fillIn(groupTexts.seeAll, { count })}, ${subject}`}
           >
-            {fillIn(groupTexts.seeAll, { count: all.length })}
+            {fillIn(groupTexts.seeAll, { count })}
           </TextLink>
         </div>
       )}

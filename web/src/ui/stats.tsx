@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./stats.module.css";
 
 export type StatsProps = { items: readonly { label: string; value: ReactNode }[] };
@@ -17,10 +18,12 @@ export function Stats({ items }: StatsProps) {
   );
 }
 
+type StatsBannerProps = { heading: ReactNode; children?: ReactNode; className?: string | undefined };
+
 /** A page's head that spans both columns: its heading at the left, figures at the right. */
-export function StatsBanner({ heading, children }: { heading: ReactNode; children?: ReactNode }) {
+export function StatsBanner({ heading, children, className }: StatsBannerProps) {
   return (
-    <div className={styles["banner"]}>
+    <div className={classNames(styles["banner"], className)}>
       {heading}
       {children}
     </div>

@@ -5,6 +5,7 @@ import { badgeText } from "../rules.ts";
 import {
   isAdditionalIdentification,
   isCustomerFacing,
+  firstItems,
   itemsOf,
   kindOf,
   openItemCount,
@@ -215,6 +216,24 @@ describe("what waits on the borrower", () => {
     expect([names(just.open), names(just.done)]).toEqual([["FinancialStatement"], ["Lease", "License"]]);
     const closed = itemsOf(sampleOpportunity({ stipulations, stageName: "Closed Won" }), viewer);
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
+  });
+
+  test("of many the first are shown, and what was just received however many wait [CORE-SUM-25]", () => {
+    const many = [
+      ...["A", "B", "C"].map((name) => sampleStipulation(name)),
+      sampleStipulation("Early", { isFulfilled: true }),
+      sampleStipulation("Late", { isFulfilled: true }),
+    ];
+    const first = (most: number, success = {}) =>
+      names(firstItems(itemsOf(sampleOpportunity({ stipulations: many }), { success }), most, success));
+    expect(first(5, { groupName: "Late" })).toEqual(["A", "B", "C", "Early", "Late"]);
+    expect(first(4)).toEqual(["A", "B", "C", "Early"]);
+    expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
+    expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
+    expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
+    // What is completed with this very submit is news too, wherever it stood.
+    expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
+    expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
   });
 
   test("is counted once for the bell, the lists and their headings, and stops at 99", () => {

@@ -87,6 +87,15 @@ export function itemsOf(
   };
 }
 
+/** The first of an application's items, those that were just received among them however many wait (CORE-SUM-25). */
+export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
+  const all = [...open, ...done];
+  if (all.length <= most) return all;
+  const isNews = (group: StipulationGroup) => group.isComplete && group.groupName === success.groupName;
+  const news = all.filter(isNews).slice(0, most);
+  return [...all.filter((group) => !isNews(group)).slice(0, most - news.length), ...news];
+}
+
 /** How many action items wait on the borrower: bell, lists, headings and tracker all count these (CORE-LAYOUT-05). */
 export function openItemCount(
   opportunities: readonly Pick<Opportunity, "stageName" | "stipulations">[],

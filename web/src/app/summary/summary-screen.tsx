@@ -31,13 +31,18 @@ export function SummaryScreen() {
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
       <StatsBanner
+        className={styles["banner"]}
         heading={
           <h1 {...heading} className={styles["name"]}>
             {single?.accountName ?? navigationTexts.summary}
           </h1>
         }
       >
-        {summary && single && <AccountStats account={single} opportunities={summary.opportunities} />}
+        {summary && single && (
+          <div className={styles["besideHeading"]}>
+            <AccountStats account={single} opportunities={summary.opportunities} />
+          </div>
+        )}
       </StatsBanner>
       <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
         <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
@@ -61,6 +66,9 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
   const shared = { opportunities, momentId, isOneOfSeveral: another !== undefined };
   return (
     <>
+      <div className={styles["underHeading"]}>
+        {only && !another && <AccountStats account={only} opportunities={opportunities} />}
+      </div>
       {otherNotices.map(({ id, accountId }) => (
         <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
       ))}

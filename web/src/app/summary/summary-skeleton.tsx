@@ -8,6 +8,10 @@ export function SummarySkeleton() {
   return (
     <SkeletonGroup>
       <Stack gap={10} className={styles["loading"]}>
+        <div className={styles["underHeading"]}>
+          <Skeleton width="60%" size="sm" />
+          <Skeleton width="70%" size="xxl" />
+        </div>
         <Part lines={["60%", "45%", "70%", "55%"]} />
         <Part lines={["45%", "65%"]} />
       </Stack>

@@ -213,6 +213,16 @@ test("the country of the address, and the one of the session [CORE-COUNTRY-02, C
   await expect(page).toHaveURL(/\/ca\/summary\?version=pp-app$/);
 });
 
+test("the login under the migrated flow's segment is the login with the version, and keeps the rest of the query [CORE-SESS-04]", async ({
+  page,
+}) => {
+  await page.goto("/ca/pp-app/login?paypalAuthError=notFound");
+  await expect(page).toHaveURL("/ca/login?paypalAuthError=notFound&version=pp-app");
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  await page.goto("/us/pp-app/login");
+  await expect(page).toHaveURL("/us/login?version=pp-app");
+});
+
 test("every named screen of the access and portal lists resolves [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
   page,
   portal,

@@ -27,6 +27,13 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
+/** A month: `Temporal.PlainYearMonth` in code, `2026-11` as text in the database, which has no type for it. */
+export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData: string }>({
+  dataType: () => "text",
+  fromDriver: (value) => Temporal.PlainYearMonth.from(value),
+  toDriver: (value) => value.toString(),
+});
+
 /** One of the values that the domain's schema lists, so that code and tables cannot differ. */
 export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
   // Drizzle asks for a tuple, to be sure that the list has a first value.

@@ -63,7 +63,9 @@ function body(fields: Readonly<Record<string, string>>, files: readonly SentFile
 async function upload(
   endpoint: Endpoint,
   files: readonly SentFile[],
-  fields: { readonly opportunity_id?: string; readonly document_type?: string } = {},
+  fields: Readonly<
+    Partial<Record<"opportunity_id" | "document_type" | "stipulation_id" | "month", string>>
+  > = {},
   caller: Caller = dana,
 ) {
   const all = { opportunity_id: application, document_type: "BusinessLicense", ...fields };
@@ -240,6 +242,76 @@ describe("POST /documents", () => {
       expect([answer.status, answer.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
     }
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe("what a file is for", () => {
+  const requestOf = async (opportunityId: string) => {
+    const [row] = await portal.context.database
+      .select({ id: stipulations.id })
+      .from(stipulations)
+      .where(eq(stipulations.opportunityId, opportunityId));
+    return row?.id ?? "";
+  };
+  const purposes = async () => {
+    const { value } = await dana.call(contract.listDocuments, { params: { id: application } });
+    return value.documents.map(({ stipulationId, month }) => [stipulationId, month?.toString() ?? null]);
+  };
+
+  test("is kept with it and told again: the request, and a statement's month", async () => {
+    const stipulation_id = await requestOf(application);
+    const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
+    expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
+    expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
+    // Sent again it is the same document; for another month, or for none, it is another.
+    expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
+    expect(await purposes()).toHaveLength(1);
+    for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])
+      expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], other)).status).toBe(200);
+    expect(new Set(await purposes())).toEqual(
+      new Set([
+        [stipulation_id, "2026-10"],
+        [stipulation_id, "2026-09"],
+        [null, null],
+      ]),
+    );
+  });
+
+  test("must be a request of the application, and a month", async () => {
+    const before = await storedFiles();
+    const other = await requestOf(othersApplication);
+    expect(other).not.toBe("");
+    for (const stipulation_id of [other, "none"]) {
+      const answer = await upload(contract.uploadDocument, [["a.png", png()]], { stipulation_id });
+      expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
+    }
+    for (const month of ["2026-13", "2026-1", "October"]) {
+      const answer = await upload(contract.uploadDocument, [["a.png", png()]], { month });
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["month"]]);
+    }
+    expect(await rows()).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  test("a file that the lender turned away and that is sent again is looked at again", async () => {
+    const send = () => upload(contract.uploadDocument, [["a.png", png()]]);
+    const { body } = await send();
+    const stored = await storedFiles();
+    const rejected = {
+      review: "rejected",
+      reviewReason: "Too dark to read.",
+      reviewedAt: portal.clock.now(),
+    };
+    await portal.context.database.update(documents).set(rejected as typeof documents.$inferInsert);
+    portal.clock.advance({ minutes: 1 });
+    expect((await send()).body.id).toBe(body.id);
+    const received = { review: "received", reviewReason: null, reviewedAt: null };
+    expect(await rows()).toMatchObject([{ id: body.id, ...received, uploadedAt: portal.clock.now() }]);
+    // What was accepted stays so.
+    await portal.context.database.update(documents).set({ review: "accepted" });
+    await send();
+    expect(await rows()).toMatchObject([{ id: body.id, review: "accepted" }]);
+    expect(await storedFiles()).toEqual(stored);
   });
 });
 
@@ -429,6 +501,8 @@ describe("GET /opportunities/:id/documents", () => {
     expect(documents[0]).toEqual({
       documentId: expect.any(String),
       filename: "two.png",
+      stipulationId: null,
+      month: null,
       documentType: "VoidedCheck",
       uploadedTimestamp: portal.clock.now().toString(),
     });

@@ -40,12 +40,15 @@ export async function keepDocuments(
   const asking = requested.filter((request) => request.documentType === documentType);
   const isKnown = asking.length > 0 || documentTypes.some((type) => type === documentType);
   if (!isKnown) return refuse("VALIDATION", { document_type: "Invalid input" });
+  const { stipulation_id: stipulationId = null, month = null } = fields;
+  if (stipulationId !== null && !(await store.hasStipulation(context.database, opportunityId, stipulationId)))
+    return refuse("NOT_FOUND");
   if (files.length === 0) return refuse("NO_FILES");
 
   const digital = mustBeDigital(documentType) || asking.some((request) => mustBeDigital(request.groupName));
   const checked = await checkFiles(context, session.contactId, files, digital);
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const purpose = { opportunityId, contactId: session.contactId, documentType };
+  const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
   const documentIds = await keepSound(context, purpose, sound);
   return done(
     checked.map(({ file, refusal }) => {
@@ -78,7 +81,7 @@ async function checkFiles(
 /** @returns the documents' ids by `sameness`, of those that were there before too. */
 async function keepSound(
   context: Context,
-  purpose: Pick<store.NewDocument, "opportunityId" | "contactId" | "documentType">,
+  purpose: store.Purpose,
   sound: readonly StagedFile[],
 ): Promise<Map<string, string>> {
   const hashes = sound.map(({ sha256 }) => sha256);
@@ -87,8 +90,10 @@ async function keepSound(
   const fresh = [...new Map(sound.map((file) => [store.sameness(file), file])).values()].filter(
     (file) => !documentIds.has(store.sameness(file)),
   );
-  await storeAll(context, fresh);
   const uploadedAt = context.clock.now();
+  const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
+  if (rejected.length > 0) await store.receiveAgain(context.database, rejected, uploadedAt);
+  await storeAll(context, fresh);
   const inserted = await store.insertDocuments(
     context.database,
     fresh.map(({ filename, size, sha256, storageId }) => {

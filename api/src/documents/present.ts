@@ -6,6 +6,8 @@ export function presentDocument(row: DocumentRow): UploadedDocument {
     documentId: row.id,
     filename: row.filename,
     documentType: row.documentType,
+    stipulationId: row.stipulationId,
+    month: row.month,
     uploadedTimestamp: row.uploadedAt,
   };
 }

@@ -2,10 +2,15 @@ import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
+/** What a file was sent for, as far as the upload said. */
+export type Purpose = Pick<
+  DocumentRow,
+  "opportunityId" | "contactId" | "documentType" | "stipulationId" | "month"
+>;
 export type NewDocument = Omit<typeof documents.$inferInsert, "id">;
 
 /** What tells a stipulation's document type: of all the borrower's applications, or of one. */
@@ -23,12 +28,23 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     );
 }
 
+/** Whether an application has this request. */
+export async function hasStipulation(
+  database: Queryable,
+  opportunityId: string,
+  stipulationId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .where(and(eq(stipulations.id, stipulationId), eq(stipulations.opportunityId, opportunityId)));
+  return rows.length > 0;
+}
+
 /** The same files sent before for the same purpose: an answer that was lost has them sent again. */
 export async function findSameDocuments(
   database: Queryable,
-  sent: Pick<NewDocument, "opportunityId" | "contactId" | "documentType"> & {
-    readonly hashes: readonly string[];
-  },
+  sent: Purpose & { readonly hashes: readonly string[] },
 ): Promise<DocumentRow[]> {
   if (sent.hashes.length === 0) return [];
   return database
@@ -39,9 +55,23 @@ export async function findSameDocuments(
         eq(documents.opportunityId, sent.opportunityId),
         eq(documents.contactId, sent.contactId),
         eq(documents.documentType, sent.documentType),
+        isOrHasNone(documents.stipulationId, sent.stipulationId),
+        isOrHasNone(documents.month, sent.month),
         inArray(documents.sha256, [...sent.hashes]),
       ),
     );
+}
+
+/** Files that the lender turned away and that are sent once more are looked at once more. */
+export async function receiveAgain(
+  database: Queryable,
+  documentIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await database
+    .update(documents)
+    .set({ review: "received", reviewReason: null, reviewedAt: null, uploadedAt: now })
+    .where(and(inArray(documents.id, [...documentIds]), eq(documents.review, "rejected")));
 }
 
 /**
@@ -91,4 +121,8 @@ export async function findNamedFiles(
     .from(documents)
     .where(inArray(documents.storageId, [...storageIds]));
   return new Set(rows.map((row) => row.storageId));
+}
+
+function isOrHasNone(column: Column, value: unknown) {
+  return value === null ? isNull(column) : eq(column, value);
 }

@@ -1,6 +1,6 @@
 import { documentReview } from "@portal/domain/documents/contract";
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant, kept, oneOf } from "../columns.ts";
+import { id, instant, kept, oneOf, plainMonth } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -28,7 +28,7 @@ export const documents = pgTable(
     /** The request that it was sent for, where the upload named one (SH-106). */
     stipulationId: text("stipulation_id").references(() => stipulations.id, kept),
     /** Of a bank statement: its month, `2026-11` (SH-106). */
-    month: text("month"),
+    month: plainMonth("month"),
     review: oneOf("review", documentReview).notNull().default("received"),
     /** Why it was rejected, in words for the borrower. */
     reviewReason: text("review_reason"),
@@ -38,12 +38,16 @@ export const documents = pgTable(
     index().on(table.uploadedAt, table.id),
     // The same file for the same purpose is one document: an upload whose answer was lost is sent again.
     // Its index serves the listing of an application too.
-    unique("documents_same_file_unique").on(
-      table.opportunityId,
-      table.contactId,
-      table.documentType,
-      table.sha256,
-      table.filename,
-    ),
+    unique("documents_same_file_unique")
+      .on(
+        table.opportunityId,
+        table.contactId,
+        table.documentType,
+        table.sha256,
+        table.filename,
+        table.stipulationId,
+        table.month,
+      )
+      .nullsNotDistinct(),
   ],
 );

@@ -4,6 +4,8 @@ import { pagePath, worldPath } from "../wire/page-path.ts";
 export const migratedSegment = "pp-app";
 
 export const loginPath = pagePath("login", ["version", "paypalAuthError"]);
+/** Leads to the login with the version (CORE-SESS-04). */
+export const migratedLoginPath = pagePath(`${migratedSegment}/login`);
 export const forgotPasswordPath = pagePath("forgot-password");
 export const securityQuestionPath = pagePath("security-question", ["version"]);
 export const createSecurityQuestionsPath = pagePath("security-questions", ["version"]);

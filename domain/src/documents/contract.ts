@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
-import { id, instant } from "../wire/shapes.ts";
+import { id, instant, plainMonth } from "../wire/shapes.ts";
 
 /** What the lender made of a document; nothing yet is `received`. */
 export const documentReview = z.enum(["received", "accepted", "rejected"]);
@@ -11,6 +11,10 @@ export type DocumentReview = z.infer<typeof documentReview>;
 const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The request that the files are for; without it their type tells (SH-106). */
+  stipulation_id: z.optional(idOf("stipulation")),
+  /** Of a bank statement: the month it is of (SH-106). */
+  month: z.optional(plainMonth),
 });
 
 /** One file; its refusals are the answer (CORE-UP-27). */
@@ -62,6 +66,9 @@ export const uploadedDocument = z.object({
   documentId: id,
   filename: z.string(),
   documentType: z.string(),
+  /** What it was sent for, where the upload said so (SH-106). */
+  stipulationId: z.nullable(id),
+  month: z.nullable(plainMonth),
   uploadedTimestamp: instant,
 });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;

@@ -50,6 +50,22 @@ export const plainDate = z.codec(
   },
 );
 
+/** A month: `2026-11` on the wire, `Temporal.PlainYearMonth` in code. */
+export const plainMonth = z.codec(
+  z.string().check(z.regex(/^\d{4}-\d\d$/)),
+  z.custom<Temporal.PlainYearMonth>((value) => value instanceof Temporal.PlainYearMonth),
+  {
+    decode: (text, context) => {
+      try {
+        return Temporal.PlainYearMonth.from(text);
+      } catch {
+        return notA(context, text, "a month such as 2026-11");
+      }
+    },
+    encode: (month) => month.toString(),
+  },
+);
+
 /** A moment: RFC 3339 text on the wire, written in UTC, `Temporal.Instant` in code. */
 export const instant = z.codec(
   z.string(),

@@ -1,3 +1,4 @@
+import { loginPath, migratedLoginPath, migratedSegment } from "@portal/domain/auth/paths";
 import { sessionTexts } from "@portal/domain/auth/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
@@ -30,6 +31,13 @@ function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
+}
+
+/** The login under the migrated flow's segment is the login with the version (CORE-SESS-04). */
+function migratedLogin(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set("version", migratedSegment);
+  return `${loginPath(countryOf(pathname) ?? "us")}?${searchParams.toString()}`;
 }
 
 /** Lets the borrower see a page, or leads them where they belong. */
@@ -112,6 +120,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
           Component: Fetched,
           children: [{ loader: pageLayout, Component: Fetched, children: inside.map(routeOf) }],
         },
+        { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
         { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
       ],
     },

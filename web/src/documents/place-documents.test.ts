@@ -3,13 +3,14 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { moment, sampleStipulation } from "@portal/domain/testing/samples";
-import { noteSlot, placeDocuments, readSlotNotes, type SlotNotes } from "./place-documents.ts";
+import { placeDocuments } from "./place-documents.ts";
 
 const slot = (id: string, documentType: string, more: Partial<UploadSlot> = {}): UploadSlot => ({
   id,
   label: id,
   hint: null,
   documentType,
+  month: null,
   stipulations: [sampleStipulation(id)],
   requestId: id,
   slotsNeeded: 1,
@@ -17,19 +18,22 @@ const slot = (id: string, documentType: string, more: Partial<UploadSlot> = {}):
   optOutLabel: null,
   ...more,
 });
-const document = (documentId: string, documentType: string): UploadedDocument => ({
+const document = (
+  documentId: string,
+  documentType: string,
+  more: Partial<UploadedDocument> = {},
+): UploadedDocument => ({
   documentId,
   documentType,
+  stipulationId: null,
+  month: null,
   filename: `${documentId}.pdf`,
   uploadedTimestamp: moment("2025-11-21T12:00:00Z"),
+  ...more,
 });
-const placed = (
-  documents: UploadedDocument[],
-  slots: UploadSlot[],
-  { notes = {}, stipulations = [] }: { notes?: SlotNotes; stipulations?: Stipulation[] } = {},
-) =>
+const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations: Stipulation[] = []) =>
   Object.fromEntries(
-    [...placeDocuments(documents, slots, { notes, opportunity: { stipulations } })].map(([id, found]) => [
+    [...placeDocuments(documents, slots, { stipulations })].map(([id, found]) => [
       id,
       found.map(({ documentId }) => documentId),
     ]),
@@ -41,48 +45,38 @@ test("a document is for the only slot that takes its type", () => {
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("of several slots of one type, only for the one that was noted", () => {
+test("of several slots of one type, for the one whose request it was sent for", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
-  const documents = [document("1", "ProofOfFinancials"), document("2", "ProofOfFinancials")];
-  expect(placed(documents, [a, b])).toEqual({ a: [], b: [] });
-  expect(placed(documents, [a, b], { notes: { 2: "b", 1: "gone" } })).toEqual({ a: [], b: ["2"] });
-  expect(placed(documents, [a, { ...b, isReceived: true }])).toEqual({ a: [] });
+  const [request] = b.stipulations;
+  const plain = document("1", "ProofOfFinancials");
+  const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
+  expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
+  expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
+  // Sent for a request of another page, or as another kind of document, it is none's here.
+  expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
+  expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
+  expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("where another request of the application asks for the type too, only by a note", () => {
+test("of the slots of a request for statements, for that of its month", () => {
+  const month = (text: string) => Temporal.PlainYearMonth.from(text);
+  const shared = slot("statements", "BankStatements");
+  const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
+  const stipulationId = shared.stipulations[0]?.id ?? "";
+  const sent = (id: string, text: string | null) =>
+    document(id, "BankStatements", { stipulationId, month: text === null ? null : month(text) });
+  const documents = [sent("1", "2025-10"), sent("2", "2025-08"), sent("3", null)];
+  expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
+});
+
+test("where another request of the application asks for the type too, none's that does not say for which", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];
-  expect(placed(documents, [own], { stipulations: [...others, ...own.stipulations] })).toEqual({ a: [] });
-  expect(placed(documents, [own], { stipulations: others, notes: { 1: "a" } })).toEqual({ a: ["1"] });
+  expect(placed(documents, [own], [...others, ...own.stipulations])).toEqual({ a: [] });
   const people = [sampleStipulation("person", { type: "Identification" })];
-  for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"]) {
-    expect(placed([document("1", type)], [slot("a", type)], { stipulations: people })).toEqual({ a: [] });
-  }
+  for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"])
+    expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
   // The control: its own request asks for it, and nobody else.
-  const alone = { stipulations: [...people, ...own.stipulations] };
-  expect(placed(documents, [own], alone)).toEqual({ a: ["1"] });
-});
-
-test("notes are kept beside each other, and broken ones are none", () => {
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-  };
-  expect(readSlotNotes(storage)).toEqual({});
-  noteSlot(storage, "a", ["1", "2"]);
-  noteSlot(storage, "b", ["3"]);
-  expect(readSlotNotes(storage)).toEqual({ 1: "a", 2: "a", 3: "b" });
-  for (const broken of ["{", "[]", "7", '{"1":7}']) {
-    values.set("documentSlots", broken);
-    expect(readSlotNotes(storage)).toEqual({});
-  }
-  const full = {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-  };
-  expect(() => noteSlot(full, "a", ["1"])).not.toThrow();
+  expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });

@@ -37,6 +37,8 @@ export type UploadOutcome =
 export async function uploadDocuments(upload: {
   readonly opportunityId: string;
   readonly documentType: string;
+  readonly stipulationId: string;
+  readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
   readonly onProgress: (part: number) => void;
@@ -46,6 +48,8 @@ export async function uploadDocuments(upload: {
   const body = new FormData();
   body.append("opportunity_id", upload.opportunityId);
   body.append("document_type", upload.documentType);
+  body.append("stipulation_id", upload.stipulationId);
+  if (upload.month) body.append("month", upload.month.toString());
   for (const file of upload.files) body.append("file", file, file.name);
 
   tell.started(true);

@@ -30,6 +30,7 @@ const slot = (id: string, more: Partial<UploadSlot> = {}): UploadSlot => ({
   label: id,
   hint: null,
   documentType: "TaxReturn",
+  month: null,
   stipulations: [],
   requestId: id,
   slotsNeeded: 1,

@@ -56,8 +56,7 @@ export async function sendFiles(send: {
   const queued = send.queue.flatMap((each) =>
     entriesOf([each], "queued").map((entry) => ({
       ...entry,
-      slotId: each.slot.id,
-      documentType: each.slot.documentType,
+      slot: each.slot,
     })),
   );
   const moved = await unreadableFiles(queued.map(({ file }) => file));
@@ -73,8 +72,9 @@ export async function sendFiles(send: {
     const before = gone;
     const onProgress = (part: number) => send.onSending({ entries, sentBytes: before + part * bytes });
     onProgress(0);
-    const { documentType } = batch;
-    const outcome = await uploadDocuments({ opportunityId, documentType, files, signal, onProgress });
+    const { documentType, month, requestId: stipulationId } = batch.slot;
+    const purpose = { opportunityId, documentType, stipulationId, month };
+    const outcome = await uploadDocuments({ ...purpose, files, signal, onProgress });
     if (!outcome.ok) return uploadFailure(outcome);
     send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
     if (!answersAll(files, outcome.value)) return technical;

@@ -31,7 +31,7 @@ import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useViewer } from "../platform/viewer.ts";
-import { placeDocuments, readSlotNotes } from "./place-documents.ts";
+import { placeDocuments } from "./place-documents.ts";
 import { documentsQuery } from "./queries.ts";
 import { UploadForm } from "./upload-form.tsx";
 import type { UploadEnd } from "./use-upload.ts";
@@ -153,8 +153,7 @@ function useDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
   const { data } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
   return useMemo(() => {
     const documents = data ?? [];
-    const notes = readSlotNotes(sessionStorage);
-    const placed = placeDocuments(documents, slots, { notes, opportunity });
+    const placed = placeDocuments(documents, slots, opportunity);
     const ofSlots = new Set([...placed.values()].flat());
     return { placed, unplaced: documents.filter((document) => !ofSlots.has(document)) };
   }, [data, slots, opportunity]);

@@ -1,8 +1,8 @@
 import { documentTexts } from "@portal/domain/documents/messages";
 import { queueFault } from "./count-added.ts";
-import { entriesOf, expandSlot, type Queue } from "./queue-files.ts";
+import { entriesOf, expandSlot } from "./queue-files.ts";
 import { rejectEntries, removeFailed, settleEntries, type UploadReply } from "./settle-entries.ts";
-import { noteSlot, type PlacedDocuments } from "./place-documents.ts";
+import type { PlacedDocuments } from "./place-documents.ts";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -93,10 +93,7 @@ export function useUpload(task: UploadTask) {
       maxFiles,
       signal,
       onSending: setSending,
-      onReply: (keys, reply) => {
-        change((now) => settleEntries(now, keys, reply));
-        noteSlots(read(), reply);
-      },
+      onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
     });
     makeStale(client, staleAfterUpload(opportunityId));
     if (sent.kind !== "done") return end(sent);
@@ -148,17 +145,6 @@ export function useUpload(task: UploadTask) {
     clearFault: () => setFault(undefined),
     submit,
   };
-}
-
-/** The server knows a document by its type alone; this tab knows which slot it was for. */
-function noteSlots(queue: Queue<File>, { success }: UploadReply): void {
-  const accepted = new Set(success.map(({ documentId }) => documentId));
-  for (const each of queue) {
-    const ids = entriesOf([each], "uploaded").flatMap(({ state }) =>
-      state.kind === "uploaded" && accepted.has(state.documentId) ? state.documentId : [],
-    );
-    if (ids.length > 0) noteSlot(sessionStorage, each.slot.id, ids);
-  }
 }
 
 export type Upload = ReturnType<typeof useUpload>;

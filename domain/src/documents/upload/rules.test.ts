@@ -57,6 +57,7 @@ describe("the page of a group", () => {
       label: "Profit and loss",
       hint: null,
       documentType: "Paper",
+      month: null,
       stipulations: [twins[0]],
       requestId: "Profit and loss",
       slotsNeeded: 1,
@@ -105,13 +106,19 @@ describe("the page of bank statements", () => {
       label: "February 2021",
       hint: null,
       documentType: "BankStatements",
+      month: Temporal.PlainYearMonth.from("2021-02"),
       stipulations: [connection, statements],
       requestId: "s",
       slotsNeeded: 2,
       isReceived: false,
       optOutLabel: null,
     });
-    expect(slots[1]).toMatchObject({ id: "s-2021-01", requestId: "s", slotsNeeded: 2 });
+    expect(slots[1]).toMatchObject({
+      id: "s-2021-01",
+      month: Temporal.PlainYearMonth.from("2021-01"),
+      requestId: "s",
+      slotsNeeded: 2,
+    });
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
@@ -145,6 +152,7 @@ describe("the page of identification", () => {
       description: "Upload 2 of these 3 document types. You choose which.",
     });
     const slot = {
+      month: null,
       stipulations: [own],
       requestId: "own",
       slotsNeeded: 2,
@@ -202,10 +210,10 @@ describe("the page of identification", () => {
 });
 
 test("one call for each slot, more where it is full or a name comes twice", () => {
-  const entry = (slotId: string, name: string) => ({ slotId, documentType: "T", file: { name } });
+  const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
-    uploadBatches(given, maxFiles).map((each) => [each.slotId, each.entries.map(({ file }) => file.name)]);
+    uploadBatches(given, maxFiles).map((each) => [each.slot.id, each.entries.map(({ file }) => file.name)]);
   expect(callsOf(2)).toEqual([
     ["A", ["1", "2"]],
     ["B", ["1"]],
@@ -216,9 +224,7 @@ test("one call for each slot, more where it is full or a name comes twice", () =
     ["B", ["1"]],
     ["A", ["1"]],
   ]);
-  expect(uploadBatches(given.slice(0, 1), null)).toEqual([
-    { slotId: "A", documentType: "T", entries: [given[0]] },
-  ]);
+  expect(uploadBatches(given.slice(0, 1), null)).toEqual([{ slot: { id: "A" }, entries: [given[0]] }]);
 });
 
 describe("progress", () => {

@@ -21,6 +21,8 @@ export type UploadSlot = {
   /** What may go there, where the label does not say it. */
   readonly hint: string | null;
   readonly documentType: string;
+  /** Of a bank statement: the month that belongs there. */
+  readonly month: Temporal.PlainYearMonth | null;
   /** What the slot's files fulfil. */
   readonly stipulations: readonly Stipulation[];
   /** Slots of one request share its id; `slotsNeeded` of them need a file (SH-129). */
@@ -69,6 +71,7 @@ function statementSlots(open: readonly Stipulation[], application: Application):
     ...slot,
     id: `${first.id}-${month.toString()}`,
     label: monthLabel(month),
+    month,
     slotsNeeded: months.length,
   }));
 }
@@ -94,6 +97,7 @@ function slotOf(stipulation: Stipulation, label: string): UploadSlot {
     label,
     hint: null,
     documentType: documentTypeOf(stipulation),
+    month: null,
     stipulations: [stipulation],
     requestId: stipulation.id,
     slotsNeeded: 1,
@@ -139,9 +143,8 @@ export function isForgiveness(members: readonly Stipulation[]): boolean {
 }
 
 /** One slot's files, or a part of them, which travel in one call. */
-export type Batch<E> = {
-  readonly slotId: string;
-  readonly documentType: string;
+export type Batch<E extends { readonly slot: unknown }> = {
+  readonly slot: E["slot"];
   readonly entries: readonly E[];
 };
 
@@ -150,23 +153,19 @@ export type Batch<E> = {
  * or one name twice, whose outcomes the answer could not tell apart.
  */
 export function uploadBatches<
-  E extends {
-    readonly slotId: string;
-    readonly documentType: string;
-    readonly file: { readonly name: string };
-  },
+  E extends { readonly slot: { readonly id: string }; readonly file: { readonly name: string } },
 >(entries: readonly E[], maxFiles: number | null): Batch<E>[] {
-  const batches: { slotId: string; documentType: string; entries: E[] }[] = [];
+  const batches: { slot: E["slot"]; entries: E[] }[] = [];
   for (const entry of entries) {
-    const { slotId, documentType } = entry;
+    const { slot } = entry;
     const fitting = batches.find(
       (batch) =>
-        batch.slotId === slotId &&
+        batch.slot.id === slot.id &&
         batch.entries.length < (maxFiles ?? Infinity) &&
         batch.entries.every(({ file }) => file.name !== entry.file.name),
     );
     if (fitting) fitting.entries.push(entry);
-    else batches.push({ slotId, documentType, entries: [entry] });
+    else batches.push({ slot, entries: [entry] });
   }
   return batches;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "documents" DROP CONSTRAINT "documents_same_file_unique";--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_same_file_unique" UNIQUE NULLS NOT DISTINCT("opportunity_id","contact_id","document_type","sha256","filename","stipulation_id","month");

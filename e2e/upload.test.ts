@@ -361,6 +361,8 @@ test.describe("while files are on their way", () => {
     const fulfilment = await hold(page, /\/fulfillStipulation$/);
     const [request] = await Promise.all([page.waitForRequest(/\/v2\/documents$/), submit(page).click()]);
     expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file", "file"]);
     await expect(page.getByText(overlay)).toBeVisible();
     // Longer than the spinner waits before it shows.
     await page.waitForFunction(

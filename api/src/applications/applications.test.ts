@@ -305,6 +305,21 @@ describe("a stipulation is marked fulfilled", () => {
     expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
   });
 
+  test("by no document that was sent for another request or that the lender turned away", async () => {
+    const { database } = portal.context;
+    const teresa = await portal.signIn("teresa@alvarezbuilders.example");
+    const { id: stipId, opportunityId: id } = await requestOf(teresa, "ProofOfBusiness");
+    const { id: other } = await requestOf(teresa, "BusinessLicense");
+    await give(id, "ProofOfBusiness");
+    const status = async (change: Partial<typeof documents.$inferInsert>) => {
+      await database.update(documents).set(change).where(eq(documents.documentType, "ProofOfBusiness"));
+      return (await fulfil(teresa, id, stipId)).status;
+    };
+    expect(await status({ stipulationId: other })).toBe(409);
+    expect(await status({ stipulationId: stipId, review: "rejected" })).toBe(409);
+    expect(await status({ review: "received" })).toBe(200);
+  });
+
   test("with a statement for every month that the application asks for", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);

@@ -71,6 +71,29 @@ test.describe("the network goes down", () => {
     await page.getByRole("button", { name: "Get Started" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
   });
+
+  test("and a page whose code did not come yet is led to when it is back [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+    page,
+    context,
+    portal,
+  }) => {
+    const files = requested(page);
+    await portal.signIn(dana);
+    await page.clock.install();
+    await page.goto("/us/summary");
+    await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    const link = page.getByRole("link", { name: /^See activity/ }).first();
+    const there = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
+    await expect(page).toHaveURL(`/us/maintenance?redirect=${encodeURIComponent(there)}`);
+    await context.setOffline(false);
+    await page.clock.fastForward(30_000);
+    await expect(page).toHaveURL(there);
+    await expect(page.getByRole("heading", { level: 1, name: "Business loan 4410-22871" })).toBeVisible();
+  });
 });
 
 /** As a browser is that knows no Temporal. */

@@ -6,7 +6,14 @@ import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteOb
 import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import type { PageRoute } from "../platform/page-route.ts";
-import { campaign, currentSession, rememberUrl, storedCountry } from "../platform/session-storage.ts";
+import { isHealthy } from "../platform/health.ts";
+import {
+  campaign,
+  currentSession,
+  preOutageUrl,
+  rememberUrl,
+  storedCountry,
+} from "../platform/session-storage.ts";
 import { loadTemporal } from "../platform/temporal.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
 import { RootFrame } from "./frame/root-frame.tsx";
@@ -68,11 +75,23 @@ function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
+/** Code that does not come because the portal is away is an outage like any other (CORE-MAINT-06). */
+async function fetchScreen({ path, screen }: PageRoute, request: Request) {
+  try {
+    return await screen();
+  } catch (error) {
+    if (path === maintenancePath || (await isHealthy())) throw error;
+    const { pathname, search } = new URL(request.url);
+    preOutageUrl.set(pathname + search);
+    return redirect(maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search }));
+  }
+}
+
 function routeOf(page: PageRoute): RouteObject {
   return {
     path: page.path.pattern,
     middleware: [({ request }) => admit(page, request)],
-    loader: page.screen,
+    loader: ({ request }) => fetchScreen(page, request),
     Component: FetchedScreen,
     // Inside the frame, which stays.
     ErrorBoundary: BrokenScreen,

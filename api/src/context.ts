@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
+import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
@@ -8,7 +9,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 
-export type Providers = { readonly storage: StorageProvider };
+export type Providers = { readonly storage: StorageProvider; readonly mail: MailProvider };
 
 /** What an act may use whether or not it is part of a transaction. */
 export type Scope = {

@@ -7,6 +7,7 @@ const usage = `Usage: npm run portal -- <command>
   import <book.json>   takes a lender's book into the portal's database
   check <book.json>    says what is wrong with a book, and changes nothing
   schema               prints the JSON Schema of a book
+  audit [end]          checks the audit trail, also against an end that an earlier check printed
 
 The book's format is described in docs/import.md.`;
 
@@ -25,10 +26,16 @@ async function runImport(path: string): Promise<void> {
   await command.runImport(path);
 }
 
+async function runAudit(anchor: string | undefined): Promise<void> {
+  const audit = await import("./portal/audit-command.ts");
+  await audit.runAudit(anchor);
+}
+
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && path !== undefined && command === "import") await runImport(path);
   else if (rest.length === 0 && path !== undefined && command === "check") runCheck(path);
   else if (path === undefined && command === "schema") runSchema();
+  else if (rest.length === 0 && command === "audit") await runAudit(path);
   else {
     console.error(usage);
     return 2;

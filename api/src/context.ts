@@ -1,14 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
+import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
+import { appendAudit } from "./platform/audit/append-audit.ts";
+import type { AuditEntry, Audited } from "./platform/audit/audit-entry.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 
-export type Providers = { readonly storage: StorageProvider };
+export type Providers = { readonly storage: StorageProvider; readonly mail: MailProvider };
 
 /** What an act may use whether or not it is part of a transaction. */
 export type Scope = {
@@ -27,12 +30,16 @@ export type Context = Scope & {
   readonly jobs: JobQueue;
 };
 
-/** The context inside a transaction: its own database, jobs that begin when it is committed, and no provider. */
-export type Transaction = Scope & {
-  readonly database: TransactionDatabase;
-  readonly enqueue: Enqueue;
-  readonly providers?: never;
-};
+/**
+ * The context inside a transaction: its own database, jobs that begin when it is committed, what goes into the audit
+ * trail, and no provider.
+ */
+export type Transaction = Scope &
+  Audited & {
+    readonly database: TransactionDatabase;
+    readonly enqueue: Enqueue;
+    readonly providers?: never;
+  };
 
 const mostAttempts = 4;
 
@@ -47,9 +54,14 @@ export async function inTransaction<Result>(
   const { clock, log, config, cipher, jobs } = context;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.database.transaction((database) =>
-        work({ database, clock, log, config, cipher, enqueue: jobs.enqueueIn(database) }),
-      );
+      return await context.database.transaction(async (database) => {
+        const auditEntries: AuditEntry[] = [];
+        const scope = { database, clock, log, config, cipher };
+        const result = await work({ ...scope, auditEntries, enqueue: jobs.enqueueIn(database) });
+        // Last, since from here on all other transactions with something for the trail wait for this one.
+        await appendAudit(scope, auditEntries);
+        return result;
+      });
     } catch (error) {
       if (attempt === mostAttempts || !isTransient(error)) throw error;
       // Apart from each other, so that they do not meet again.

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { migrate } from "@portal/database/migrate";
+import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
+import { smtpMail } from "@portal/providers/mail/smtp-mail";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import type { Context } from "./context.ts";
+import type { Context, Providers } from "./context.ts";
 import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
 import { worksOf } from "./jobs/job.ts";
@@ -46,7 +48,7 @@ export async function startServer(
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { storage: diskStorage({ folder: join(config.dataDir, "uploads", "files") }) },
+      providers: providersOf(config),
       clock: config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock(),
       log,
       config,
@@ -61,6 +63,13 @@ export async function startServer(
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, context, stop: () => started.run() };
   });
+}
+
+function providersOf({ dataDir, mail }: Config): Providers {
+  return {
+    storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
+    mail: mail.server ? smtpMail(mail.server, mail.from) : sandboxMail(),
+  };
 }
 
 async function startEmbedded(

@@ -21,3 +21,12 @@ export class StorageFull extends ProviderFault {
     super("storage", what, cause);
   }
 }
+
+/** The far side will never take this mail: it does not know the recipient, or does not want what is in it. */
+export class MailRefused extends ProviderFault {
+  override readonly name = "MailRefused";
+
+  constructor(what: string, cause: unknown) {
+    super("mail", what, cause);
+  }
+}

@@ -6,7 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses, examineGuess } from "../sessions/guesses.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { revokeSession } from "../sessions/session-store.ts";
-import { openSession } from "../sessions/session.ts";
+import { openSession, recordSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
@@ -33,7 +33,9 @@ export const authorize: Act<typeof contract> = async (context, call) => {
   if (!found || !isRight) return refuse("INVALID_ANSWER");
   const opened = await inTransaction(context, async (tx) => {
     const isFirst = await revokeSession(tx.database, session.id, tx.clock.now());
-    return isFirst ? openSession(tx, present.holder(found, questions), "authorized") : undefined;
+    if (!isFirst) return undefined;
+    recordSession(tx, "session.opened", session);
+    return openSession(tx, present.holder(found, questions), "authorized");
   });
   if (!opened) return refuse("INVALID_ANSWER");
   await clearGuesses(context, session.email);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { testKeys } from "../testing/test-config.ts";
+import { productionSettings } from "../testing/test-config.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -64,12 +64,7 @@ describe("the reference page", () => {
 });
 
 describe("in production", () => {
-  const production = {
-    PORTAL_MODE: "production",
-    DATABASE_URL: "postgres://unused",
-    PORTAL_ORIGIN: "https://portal.example",
-    ...testKeys,
-  };
+  const production = productionSettings;
   const urls = [
     "/api/docs",
     "/api/docs/",

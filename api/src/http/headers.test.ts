@@ -2,7 +2,7 @@ import { castList } from "@portal/database/cast/cast";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
-import { testKeys } from "../testing/test-config.ts";
+import { productionSettings } from "../testing/test-config.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -111,12 +111,7 @@ test("a zero byte, which no text of the database can hold, is malformed", async 
 });
 
 test("in production the cookie is pinned to its host, HTTPS is held to, and the sandbox is not there", async () => {
-  const own = await testApp({
-    PORTAL_MODE: "production",
-    DATABASE_URL: "postgres://unused",
-    PORTAL_ORIGIN: "https://portal.example",
-    ...testKeys,
-  });
+  const own = await testApp(productionSettings);
   const cast = await own.app.inject({ url: "/sandbox/cast" });
   expect(cast.statusCode).toBe(404);
   expect(cast.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");

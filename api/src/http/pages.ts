@@ -6,13 +6,14 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "./errors.ts";
 
-const dist = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+/** Where the build of the pages lies, with a slash at its end. */
+export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 /**
  * Serves the built portal, its configuration, and its one page for every address of a screen.
  * @param folder where the build is, with a slash at its end; without a build there are no pages.
  */
-export async function mountPages(app: FastifyInstance, context: Context, folder = dist): Promise<void> {
+export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   app.get("/config.json", async () => configuration);
   if (!existsSync(`${folder}index.html`)) {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
@@ -22,6 +22,8 @@ export type Enqueue = <Data extends object>(
 export type Work = {
   readonly name: string;
   readonly isHourly: boolean;
+  readonly atOnce: number;
+  readonly retryLimit: number | undefined;
   readonly run: (data: object) => Promise<void>;
 };
 
@@ -41,7 +43,8 @@ export type JobQueue = {
 };
 
 const hourly = "0 * * * *";
-const pollingIntervalSeconds = 2;
+/** A worker takes so many from the line, does them one by one, and where it got as many as that it asks again at once. */
+const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A job that fails is tried again after 10 s, 20 s, 40 s … up to a quarter of an hour apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
 /** How long jobs under way may take when the process stops; what takes longer is begun anew by another. */
@@ -58,12 +61,13 @@ export function createQueue({ pool, log }: { readonly pool: Pool; readonly log: 
     return running;
   }
 
-  async function perform(work: Work, data: object): Promise<void> {
+  async function ended(work: Work, data: object): Promise<"completed" | "failed"> {
     try {
       await work.run(data);
+      return "completed";
     } catch (error) {
       log.error({ what: `the job ${work.name} failed and is tried again`, error: describeError(error) });
-      throw error;
+      return "failed";
     }
   }
 
@@ -85,11 +89,15 @@ export function createQueue({ pool, log }: { readonly pool: Pool; readonly log: 
         log.warn({ what: "the job queue had a fault", error: describeError(error) }),
       );
       running = await boss.start();
-      for (const work of works) await running.createQueue(work.name, retries);
+      for (const { name, retryLimit = retries.retryLimit } of works)
+        await running.createQueue(name, { ...retries, retryLimit });
       if (!isPolling) return;
       for (const work of works) {
-        await running.work<object>(work.name, { pollingIntervalSeconds }, async (jobs) => {
-          for (const { data } of jobs) await perform(work, data);
+        const options = { ...pace, localConcurrency: work.atOnce, perJobResults: true } as const;
+        await running.work<object>(work.name, options, async (jobs) => {
+          const results: JobResult[] = [];
+          for (const { id, data } of jobs) results.push({ id, status: await ended(work, data) });
+          return results;
         });
         if (work.isHourly) await running.schedule(work.name, hourly);
       }
@@ -101,10 +109,10 @@ export function createQueue({ pool, log }: { readonly pool: Pool; readonly log: 
         for (;;) {
           const [job] = await started().fetch<object>(work.name);
           if (!job) break;
-          await perform(work, job.data).then(
-            () => started().complete(work.name, job.id),
-            () => started().fail(work.name, job.id),
-          );
+          const end = await ended(work, job.data);
+          await (end === "completed"
+            ? started().complete(work.name, job.id)
+            : started().fail(work.name, job.id));
         }
       }
     },

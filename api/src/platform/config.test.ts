@@ -25,6 +25,8 @@ const production = {
   PORTAL_MODE: "production",
   DATABASE_URL: "postgres://portal@db.example/portal",
   PORTAL_ORIGIN: "https://portal.example",
+  SMTP_URL: "smtps://mail.portal.example",
+  MAIL_FROM: "no-reply@portal.example",
   ...keys,
 };
 
@@ -172,6 +174,8 @@ describe("production", () => {
   test.each([
     ["DATABASE_URL", "", "DATABASE_URL: is required in production"],
     ["PORTAL_ORIGIN", "", "PORTAL_ORIGIN: is required in production"],
+    ["SMTP_URL", "", "SMTP_URL: is required in production"],
+    ["MAIL_FROM", "", "MAIL_FROM: is required in production"],
     ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must begin with https://"],
   ])("refuses %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
+import { readMailSettings, type MailSettings } from "./mail-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
 
 /** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
@@ -20,6 +21,7 @@ export type Config = KeyRing & {
   /** Whether the API describes itself under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
   readonly publicConfig: PublicConfig;
+  readonly mail: MailSettings;
 };
 
 type Setting = { readonly fallback: string; readonly what: string; readonly secret?: true };
@@ -58,6 +60,12 @@ export const settings = {
     what: "Bearer key of the lender's operations; empty switches them off",
     secret: true,
   },
+  SMTP_URL: {
+    fallback: "",
+    what: "Mail server that sends the portal's mail: `smtps://user:password@host`, or `smtp://` with STARTTLS",
+    secret: true,
+  },
+  MAIL_FROM: { fallback: "", what: "Whom mail is from: `Northbank <no-reply@example.com>`" },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
   API_DOCS: {
@@ -106,6 +114,11 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
   const keys = givenKeys();
   if (production) checkStrength(keys, sandboxKeys.find(dataDir), fail);
 
+  const publicConfig = readPublicConfig(
+    text("PUBLIC_CONFIG"),
+    { origin: portalOrigin, isProduction: production },
+    (fault) => fail("PUBLIC_CONFIG", fault),
+  );
   const config: Config = {
     mode,
     host: text("HOST"),
@@ -118,10 +131,11 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
-    publicConfig: readPublicConfig(
-      text("PUBLIC_CONFIG"),
-      { origin: portalOrigin, isProduction: production },
-      (fault) => fail("PUBLIC_CONFIG", fault),
+    publicConfig,
+    mail: readMailSettings(
+      { SMTP_URL: text("SMTP_URL"), MAIL_FROM: text("MAIL_FROM") },
+      { isProduction: production, productName: publicConfig.productName },
+      fail,
     ),
   };
   if (faults.length > 0) throw new ConfigFault(faults);

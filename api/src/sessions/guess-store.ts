@@ -5,16 +5,17 @@ import { eq, lt, sql } from "drizzle-orm";
 /**
  * Takes a place in an account's budget for one guess before it is looked at; whoever takes the last one locks the
  * account. Guesses in parallel get places of their own, in any process. A lock that is over starts the count anew.
- * @returns false when there is no place: the account is locked, and stays so until the moment that was set first.
+ * @returns how many are taken with this one; undefined when there is no place: the account is locked, and stays so
+ *   until the moment that was set first.
  */
 export async function takeGuess(
   database: Queryable,
   accountKey: string,
   now: Temporal.Instant,
   budget: { readonly guesses: number; readonly lockedUntil: Temporal.Instant },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const moment = sql`${now.toString()}::timestamptz`;
-  const result = await database.execute(sql`
+  const result = await database.execute<{ attempts: number }>(sql`
     insert into failure_budgets as budget (account_key, attempts, locked_until, updated_at)
     values (${accountKey}, 1, null, ${moment})
     on conflict (account_key) do update set
@@ -24,7 +25,7 @@ export async function takeGuess(
       updated_at = ${moment}
     where budget.locked_until is null or budget.locked_until <= ${moment}
     returning attempts`);
-  return result.rows.length > 0;
+  return result.rows[0]?.attempts;
 }
 
 /** Gives a place back. If it was the last one, the account is not locked after all. */

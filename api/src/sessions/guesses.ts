@@ -1,5 +1,6 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
-import type { Scope } from "../context.ts";
+import { inTransaction, type Context, type Scope } from "../context.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { fairLine, type Outcome } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 
@@ -35,12 +36,12 @@ const addresses = fairLine({ work: "guesses", atOnce: 2, atOnceEach: 2, waiting:
  * @throws Overloaded when there are too many in line.
  */
 export async function examineGuess(
-  scope: Scope,
+  context: Context,
   { email, ip, whenGone }: Guess,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
-  const accountKey = accountKeyOf(scope, email);
-  const examineNow = () => examineWithinBudget(scope, accountKey, examine);
+  const accountKey = accountKeyOf(context, email);
+  const examineNow = () => examineWithinBudget(context, accountKey, examine);
   const turnOfAddress = async () => isRight(await addresses.run(ip, [examineNow], whenGone));
   return isRight(await accounts.run(accountKey, [turnOfAddress], whenGone));
 }
@@ -51,21 +52,32 @@ function isRight([outcome]: readonly Outcome<boolean>[]): boolean {
 }
 
 async function examineWithinBudget(
-  { database, clock }: Scope,
+  context: Context,
   accountKey: string,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
+  const { database, clock } = context;
   const now = clock.now();
   const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
   const budget = { guesses: failureBudget.guesses, lockedUntil };
-  const isAllowed = await store.takeGuess(database, accountKey, now, budget);
+  const taken = await store.takeGuess(database, accountKey, now, budget);
+  const isAllowed = taken !== undefined;
   let isWrong = false;
   try {
     isWrong = !(await examine(isAllowed));
     return isAllowed && !isWrong;
   } finally {
     if (isAllowed && !isWrong) await store.returnGuess(database, accountKey);
+    if (isWrong && taken === budget.guesses) await recordLock(context, accountKey);
   }
+}
+
+/** The address is in the trail as its keyed hash alone. */
+async function recordLock(context: Context, accountKey: string): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const subject = { kind: "failure-budget", id: accountKey };
+    recordAudit(tx, { actor: { kind: "portal" }, action: "account.locked", subject });
+  });
 }
 
 /** The borrower is who they say: earlier failures are forgotten. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import type { Context, Scope } from "../context.ts";
+import { recordAudit, type Audited } from "../platform/audit/audit-entry.ts";
 import { randomSecret, sameSecret, sha256 } from "../platform/crypto.ts";
 import { describeError } from "../platform/log.ts";
 import { findSession, insertSession, touchSession } from "./session-store.ts";
@@ -72,6 +73,16 @@ export async function openSession(
   };
   const times = { jti: id, iat: seconds(now), exp: seconds(expires) };
   return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
+}
+
+/** Notes that a borrower has signed in or out, for the trail. */
+export function recordSession(
+  tx: Audited,
+  action: "session.opened" | "session.ended",
+  { userId, contactId, isSso }: Pick<Session, "userId" | "contactId" | "isSso">,
+): void {
+  const actor = { kind: "borrower", id: contactId } as const;
+  recordAudit(tx, { actor, action, subject: { kind: "user", id: userId }, detail: { isSso } });
 }
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
 import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
+import type { MailProvider } from "@portal/providers/mail/mail-provider";
+import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
@@ -59,6 +61,7 @@ export async function testApp(
     readonly routes?: readonly Route[];
     readonly jobs?: readonly Job[];
     readonly limits?: Partial<TimeLimits>;
+    readonly mail?: MailProvider;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
@@ -72,7 +75,10 @@ export async function testApp(
     database: connection.database,
     connection,
     jobs: queue,
-    providers: { storage: diskStorage({ folder: join(dataDir, "uploads", "files") }) },
+    providers: {
+      storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
+      mail: more.mail ?? sandboxMail(),
+    },
     clock,
     log,
     config,

@@ -9,6 +9,16 @@ export const testKeys = {
   ENCRYPTION_KEYS: `k1:${key("encryption key")}`,
 };
 
+/** What production asks for beside the keys. */
+export const productionSettings = {
+  PORTAL_MODE: "production",
+  DATABASE_URL: "postgres://unused",
+  PORTAL_ORIGIN: "https://portal.example",
+  SMTP_URL: "smtps://mail.portal.example",
+  MAIL_FROM: "no-reply@portal.example",
+  ...testKeys,
+};
+
 /** The moment at which the cast of the tests was made: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 

@@ -1,0 +1,16 @@
+import type { Letter } from "@portal/domain/frame/mail/messages";
+import type { Country } from "@portal/domain/wire/shapes";
+import type { SupportContact } from "@portal/domain/wire/support-contact";
+
+/** A mail with every place filled in, before it is HTML or text. */
+export type FilledMail = {
+  readonly country: Country;
+  readonly product: string;
+  readonly letter: Letter;
+  readonly greeting: string;
+  /** Its one button, how long that works, and where it leads. */
+  readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
+  readonly contact: SupportContact;
+  readonly reason: string;
+  readonly privacyPolicy: string;
+};

@@ -1,0 +1,23 @@
+import { mailTexts } from "@portal/domain/frame/mail/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import type { FilledMail } from "./filled-mail.ts";
+
+/** The mail as plain text, for readers that show no HTML: the same words in the same order. */
+export function mailText(mail: FilledMail): string {
+  const { letter, contact, action } = mail;
+  const blocks = [
+    letter.heading,
+    mail.greeting,
+    ...letter.paragraphs,
+    ...(action ? [`${action.label}:\n${action.link}`, action.life] : []),
+    `${letter.aside.heading}\n${letter.aside.text}`,
+    [
+      mailTexts.questions,
+      fillIn(mailTexts.contact, contact),
+      fillIn(mailTexts.hours, { hours: contact.hours }),
+    ].join("\n"),
+    mail.reason,
+    `${mail.product}\n${mailTexts.privacyPolicy}: ${mail.privacyPolicy}`,
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}

@@ -1,0 +1,23 @@
+import { letters, type MailKind } from "@portal/domain/auth/mails/messages";
+import { country } from "@portal/domain/wire/shapes";
+import * as z from "zod/mini";
+
+/** One mail to one person. Nothing secret but a link's token may be in it. */
+const outgoingMail = z.object({
+  kind: z.enum(Object.keys(letters) as [MailKind, ...MailKind[]]),
+  to: z.string(),
+  firstName: z.string(),
+  /** Whose support phone and hours it carries. */
+  country,
+  /** The address that its one button opens, with its token. */
+  link: z.optional(z.string()),
+});
+export type OutgoingMail = Readonly<z.infer<typeof outgoingMail>>;
+
+/** Where a mail is sealed in its row. */
+export const sealedMail = (rowId: string) => ({ table: "mails", column: "sealed", rowId });
+
+/** A mail as it was sealed. */
+export function readMail(text: string): OutgoingMail {
+  return z.parse(outgoingMail, JSON.parse(text));
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { letters, type MailKind } from "@portal/domain/auth/mails/messages";
+import { expect, test } from "vitest";
+import { testConfig } from "../../testing/test-config.ts";
+import { readBrandAccents } from "./brand-accents.ts";
+import type { OutgoingMail } from "./outgoing-mail.ts";
+import { writeMail } from "./write-mail.ts";
+
+const config = { ...testConfig("/nowhere"), origin: "https://portal.example" };
+const kinds = Object.keys(letters) as MailKind[];
+const dana: OutgoingMail = {
+  kind: "reset-password",
+  to: "dana@mapleandmain.example",
+  firstName: "Dana",
+  country: "us",
+  link: "/us/reset-password?token=7Qm4xR2vT9",
+};
+
+/** What a reader shows of the HTML: its words, tags aside. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/^[^]*<body[^>]*>/, "")
+    .replaceAll(/<\/?(?:a|span)\b[^>]*>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&middot;", "")
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+test.each([
+  ["create-account", "Create your account"],
+  ["reset-account", "Reset your account"],
+  ["reset-password", "Reset your password"],
+  ["verify-email", "Confirm your new email address"],
+  ["confirm-account", "Confirm your PayPal account"],
+  ["sign-in-with-provider", "You sign in with PayPal"],
+  ["address-in-use", "This address already has an account"],
+  ["password-changed", "Your password was changed"],
+  ["questions-changed", "Your security questions were changed"],
+  ["email-change-requested", "A new email address was requested"],
+  ["email-changed", "Your email address was changed"],
+] as const)("the subject of %s is %s", async (kind, subject) => {
+  expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
+});
+
+test("every kind has been given its subject above", () => {
+  expect(kinds).toHaveLength(11);
+});
+
+test("a mail as text, word for word", async () => {
+  expect((await writeMail(config, dana)).text).toBe(`Reset your password
+
+Hello Dana,
+
+Someone asked for a new password for your Alderway login. If it was you, have the answer to your security question ready.
+
+Reset password:
+https://portal.example/us/reset-password?token=7Qm4xR2vT9
+
+The button works once, within 1 hour.
+
+Wasn't you?
+Do nothing. Your password stays as it is. We never ask for your password or your answers by phone or email.
+
+Questions?
+Call (800) 555-0142 or write to support@alderway.example.
+9 AM - 5 PM ET, Monday - Friday.
+
+We send this to dana@mapleandmain.example because someone asked for a new password.
+
+Alderway
+Privacy Policy: https://portal.example/us/privacy-policy
+`);
+});
+
+test.each(kinds)("%s says the same in HTML as in text, and leaves no place open", async (kind) => {
+  const { html, text, subject } = await writeMail(config, { ...dana, kind });
+  const words = wordsOf(html);
+  for (const line of text.split("\n").filter((each) => each !== "" && !/^https:|:$|: https:/.test(each)))
+    expect(words).toContain(line);
+  const links = words.split("https://portal.example/us/reset-password?token=7Qm4xR2vT9").length - 1;
+  expect(links).toBe("button" in letters[kind] ? 1 : 0);
+  expect(`${subject}${text}${words}`).not.toMatch(/[{}]|undefined|null/);
+});
+
+test("Canada's mail has Canada's contacts, hours, language and pages", async () => {
+  const { html, text, replyTo } = await writeMail(config, {
+    ...dana,
+    country: "ca",
+    kind: "password-changed",
+  });
+  expect(replyTo).toBe("support.ca@alderway.example");
+  expect(text).toContain(
+    "Call (800) 555-0143 or write to support.ca@alderway.example.\n9 AM - 6 PM ET, Monday - Friday.",
+  );
+  expect(text).toContain("Call us at (800) 555-0143 now");
+  expect(text).toContain("https://portal.example/ca/privacy-policy");
+  expect(html).toContain('<html lang="en-CA"');
+  expect(`${html}${text}`).not.toMatch(/555-0142|support@alderway/);
+});
+
+test("only a mail with a link has a button", async () => {
+  const notice = await writeMail(config, { ...dana, kind: "password-changed" });
+  expect(notice.html).not.toContain('class="button"');
+  expect(notice.text).not.toContain("token=");
+  const reset = await writeMail(config, dana);
+  expect(reset.html).toContain('class="button"');
+  expect(reset.html.split('href="https://portal.example/us/reset-password?token=7Qm4xR2vT9"')).toHaveLength(
+    3,
+  );
+});
+
+test("a link on another host is left as it is, one of the portal's own gets its origin", async () => {
+  const { text } = await writeMail(config, { ...dana, link: "https://other.example/x?token=1" });
+  expect(text).toContain("Reset password:\nhttps://other.example/x?token=1\n");
+});
+
+test("whatever a name or an address holds is shown as text", async () => {
+  const evil = `<img src=x onerror=alert(1)>"'&{product}`;
+  const { html, text } = await writeMail(config, { ...dana, firstName: evil, to: `"><script>@x.example` });
+  expect(html).not.toMatch(/<img|<script/);
+  expect(wordsOf(html)).toContain(`Hello ${evil},`);
+  expect(text).toContain(`Hello ${evil},`);
+});
+
+test("nothing is loaded from anywhere, and the reader's dark theme is answered", async () => {
+  const { html } = await writeMail(config, dana);
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain("@media (prefers-color-scheme:dark)");
+});
+
+test("a tenant's accent colours are the mail's, those it leaves out the portal's own", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "brand-"));
+  await writeFile(
+    join(folder, "b.css"),
+    ":root {\n  --brand-accent-700: #23467D;\n --brand-accent-900: oklch(1 0 0); }",
+  );
+  const own = await readBrandAccents(null);
+  expect(await readBrandAccents("/b.css", folder)).toEqual({ ...own, 700: "#23467D" });
+  expect(await readBrandAccents("/none.css", folder)).toEqual(own);
+  await rm(folder, { recursive: true });
+  const northbank = join(import.meta.dirname, "../../../../web/public");
+  expect((await readBrandAccents("/brands/northbank.css", northbank))[900]).toBe("#122544");
+});

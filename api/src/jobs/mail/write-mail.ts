@@ -1,0 +1,59 @@
+import { letters } from "@portal/domain/auth/mails/messages";
+import { mailTexts, type Letter } from "@portal/domain/frame/mail/messages";
+import { privacyPolicyPath } from "@portal/domain/support/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import type { Mail } from "@portal/providers/mail/mail-provider";
+import type { Config } from "../../platform/config.ts";
+import { readBrandAccents } from "./brand-accents.ts";
+import type { FilledMail } from "./filled-mail.ts";
+import { mailHtml } from "./mail-html.ts";
+import { mailText } from "./mail-text.ts";
+import type { OutgoingMail } from "./outgoing-mail.ts";
+
+/** Puts a mail into words, in the brand and with the contacts of the borrower's country. */
+export async function writeMail(
+  config: Pick<Config, "origin" | "publicConfig">,
+  mail: OutgoingMail,
+): Promise<Omit<Mail, "id" | "date">> {
+  const { publicConfig, origin } = config;
+  const contact = supportContact(publicConfig, mail.country, false);
+  const product = publicConfig.productName;
+  const names = { product, provider: publicConfig.ssoProviderName, phone: contact.phone };
+  const letter = fillAll(letters[mail.kind], (text) => fillIn(text, names));
+  const filled: FilledMail = {
+    country: mail.country,
+    product,
+    letter,
+    greeting: fillIn(mailTexts.greeting, { firstName: mail.firstName }),
+    action:
+      mail.link === undefined || letter.button === undefined
+        ? undefined
+        : { label: letter.button, life: letter.buttonLife ?? "", link: new URL(mail.link, origin).href },
+    contact,
+    reason: fillIn(mailTexts.reason, { address: mail.to, reason: letter.reason }),
+    privacyPolicy: new URL(privacyPolicyPath(mail.country), origin).href,
+  };
+  const accents = await readBrandAccents(publicConfig.brandStylesheet);
+  return {
+    to: mail.to,
+    replyTo: contact.email,
+    subject: letter.subject,
+    text: mailText(filled),
+    html: mailHtml(filled, accents),
+  };
+}
+
+function fillAll(letter: Letter, fill: (text: string) => string): Letter {
+  const { button, buttonLife } = letter;
+  return {
+    subject: fill(letter.subject),
+    preview: fill(letter.preview),
+    heading: fill(letter.heading),
+    paragraphs: letter.paragraphs.map(fill),
+    ...(button !== undefined && { button: fill(button) }),
+    ...(buttonLife !== undefined && { buttonLife: fill(buttonLife) }),
+    aside: { heading: fill(letter.aside.heading), text: fill(letter.aside.text) },
+    reason: fill(letter.reason),
+  };
+}

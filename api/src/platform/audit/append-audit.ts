@@ -1,0 +1,38 @@
+import type { Queryable } from "@portal/database/connection";
+import type { Clock } from "../clock.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
+import { lockHead, writeEntries, type EntryRow } from "./audit-store.ts";
+
+type Scope = {
+  readonly database: Queryable;
+  readonly clock: Clock;
+  readonly config: { readonly pepper: Uint8Array };
+};
+
+/** Writes what a transaction has noted at the end of the trail. Whoever else does so waits until it is committed. */
+export async function appendAudit(scope: Scope, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { database, clock, config } = scope;
+  const key = auditKey(config);
+  const first = { ...genesis, seal: headSeal(key, genesis) };
+  let { sequence, hash } = await lockHead(database, first);
+  // What the database keeps of a moment is what the hash is of.
+  const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
+  const rows = entries.map(({ actor, action, subject, detail = {} }): EntryRow => {
+    sequence += 1;
+    const row = {
+      sequence,
+      at,
+      actorKind: actor.kind,
+      actorId: actor.kind === "portal" ? null : actor.id,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      detail,
+    };
+    hash = entryHash(key, hash, row);
+    return { ...row, hash };
+  });
+  await writeEntries(database, rows, { sequence, hash, seal: headSeal(key, { sequence, hash }) });
+}

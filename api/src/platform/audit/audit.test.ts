@@ -1,0 +1,301 @@
+import { authorize, expire, keepAlive, logIn } from "@portal/domain/auth/contract";
+import { auditEntries, auditHead } from "@portal/database/schema/server";
+import type { TransactionDatabase } from "@portal/database/connection";
+import { asc, sql, type SQL } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../context.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { recordAudit, type AuditEntry } from "./audit-entry.ts";
+import { checkAudit, type AuditReport } from "./check-audit.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+const entry = (at: number): AuditEntry => ({
+  actor:
+    at % 3 === 0 ? { kind: "portal" } : { kind: at % 3 === 1 ? "borrower" : "lender", id: `actor-${at}` },
+  action: "thing.done",
+  subject: { kind: "thing", id: `thing-${at}` },
+  detail: { zeta: at, alpha: at % 2 === 0, note: null, amount: 0.1 + at, text: `é"${at}` },
+});
+const record = (app: TestApp, ...entries: readonly AuditEntry[]) =>
+  inTransaction(app.context, async (tx) => {
+    for (const each of entries) recordAudit(tx, each);
+  });
+const rowsOf = (app: TestApp) =>
+  app.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
+const check = (app: TestApp, ...rest: [anchor?: { sequence: number; hash: string }]) =>
+  checkAudit(app.context.database, app.context.config, ...rest);
+
+describe("the audit trail", () => {
+  test("has what committed transactions noted, in order, and nothing of those that came to nothing", async () => {
+    expect(await check(portal)).toEqual({ ok: true, head: { sequence: 0, hash: "" } });
+    await record(portal, entry(1), entry(2));
+    const failed = inTransaction(portal.context, async (tx) => {
+      recordAudit(tx, entry(99));
+      throw new Error("came to nothing");
+    });
+    await expect(failed).rejects.toThrow("came to nothing");
+    await record(portal, entry(3));
+    const rows = await rowsOf(portal);
+    expect(rows.map((row) => ({ ...row, hash: "" }))).toEqual([
+      {
+        sequence: 1,
+        at: portal.clock.now(),
+        actorKind: "borrower",
+        actorId: "actor-1",
+        action: "thing.done",
+        subjectKind: "thing",
+        subjectId: "thing-1",
+        detail: { zeta: 1, alpha: false, note: null, amount: 1.1, text: 'é"1' },
+        hash: "",
+      },
+      expect.objectContaining({ sequence: 2, actorKind: "lender", actorId: "actor-2" }),
+      expect.objectContaining({ sequence: 3, actorKind: "portal", actorId: null, subjectId: "thing-3" }),
+    ]);
+    expect(await check(portal)).toEqual({ ok: true, head: { sequence: 3, hash: rows[2]?.hash } });
+  });
+
+  test("is one chain, however many add to it at once", async () => {
+    const own = await testApp();
+    await Promise.all(Array.from({ length: 60 }, (_, at) => record(own, entry(at), entry(at + 100))));
+    expect((await rowsOf(own)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 120 }, (_, at) => at + 1),
+    );
+    expect(await check(own)).toMatchObject({ ok: true, head: { sequence: 120 } });
+    await own.close();
+  });
+
+  test("is only ever added to: the database refuses everything else", async () => {
+    for (const statement of [
+      sql`update audit_entries set action = 'x.y' where sequence = 1`,
+      sql`delete from audit_entries where sequence = 3`,
+      sql`truncate audit_entries`,
+    ])
+      await expect(portal.context.database.execute(statement)).rejects.toMatchObject({
+        cause: { message: "audit entries are only ever added" },
+      });
+    expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
+  });
+
+  test("cannot be written without the key", async () => {
+    const pepper = new Uint8Array(32).fill(7);
+    expect(await checkAudit(portal.context.database, { pepper })).toEqual({
+      ok: false,
+      entry: 1,
+      what: "is not as it was written",
+    });
+  });
+
+  test("put back as a whole to what it was, it is found by an end that was written down", async () => {
+    const own = await testApp();
+    await record(own, entry(1), entry(2));
+    const [old] = await own.context.database.select().from(auditHead);
+    await record(own, entry(3));
+    const now = await check(own);
+    const anchor = now.ok ? now.head : undefined;
+    expect(await check(own, anchor)).toEqual(now);
+    await own.context.database.transaction(async (database) => {
+      await database.execute(sql`alter table audit_entries disable trigger audit_entries_are_kept`);
+      await database.execute(sql`delete from audit_entries where sequence = 3`);
+      if (old) await database.update(auditHead).set(old);
+    });
+    expect(await check(own)).toMatchObject({ ok: true });
+    expect(await check(own, anchor)).toEqual({ ok: false, entry: 3, what: "is missing" });
+    await record(own, entry(4));
+    expect(await check(own, anchor)).toEqual({ ok: false, entry: 3, what: "is not as it was written" });
+    await own.close();
+  });
+});
+
+describe("what is done to it by whoever may write to the database", () => {
+  const length = 40;
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await testApp();
+    for (let at = 1; at <= length; at++) {
+      own.clock.advance({ milliseconds: 7 });
+      await record(own, entry(at));
+    }
+  });
+  afterAll(() => own.close());
+
+  /** Numbers that are the same in every run. */
+  function dice(seed: number) {
+    let state = seed;
+    return (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+  }
+
+  type Tampering = { readonly first: number; readonly statements: readonly SQL[] };
+  const fields: readonly ((at: number) => SQL)[] = [
+    (at) => sql`update audit_entries set at = at + interval '1 ms' where sequence = ${at}`,
+    (
+      at,
+    ) => sql`update audit_entries set actor_kind = case actor_kind when 'lender' then 'borrower' else 'lender' end
+      where sequence = ${at}`,
+    (at) => sql`update audit_entries set actor_id = coalesce(actor_id, '') || 'x' where sequence = ${at}`,
+    (at) => sql`update audit_entries set action = 'thing.undone' where sequence = ${at}`,
+    (at) => sql`update audit_entries set subject_kind = 'other' where sequence = ${at}`,
+    (at) => sql`update audit_entries set subject_id = 'thing' where sequence = ${at}`,
+    (at) => sql`update audit_entries set detail = detail || '{"zeta": -1}' where sequence = ${at}`,
+    (at) => sql`update audit_entries set detail = detail - 'note' where sequence = ${at}`,
+    (at) => sql`update audit_entries set detail = detail || '{"more": true}' where sequence = ${at}`,
+    (at) => sql`update audit_entries set hash = reverse(hash) where sequence = ${at}`,
+  ];
+  const tamperings: readonly ((roll: (below: number) => number) => Tampering)[] = [
+    ...fields.map((change) => (roll: (below: number) => number) => {
+      const at = 1 + roll(length);
+      return { first: at, statements: [change(at)] };
+    }),
+    (roll) => {
+      const at = 1 + roll(length);
+      return { first: at, statements: [sql`delete from audit_entries where sequence = ${at}`] };
+    },
+    // Deleted, and those behind it moved up.
+    (roll) => {
+      const at = 1 + roll(length - 1);
+      return {
+        first: at,
+        statements: [
+          sql`delete from audit_entries where sequence = ${at}`,
+          sql`update audit_entries set sequence = sequence + 1000 where sequence > ${at}`,
+          sql`update audit_entries set sequence = sequence - 1001 where sequence > 1000`,
+        ],
+      };
+    },
+    // A copy of one inserted before it: the copy is as it was written, what follows no longer is.
+    (roll) => {
+      const at = 1 + roll(length);
+      return {
+        first: at + 1,
+        statements: [
+          sql`update audit_entries set sequence = sequence + 1000 where sequence >= ${at}`,
+          sql`update audit_entries set sequence = sequence - 999 where sequence > 1000`,
+          sql`insert into audit_entries select ${at}, at, actor_kind, actor_id, action, subject_kind, subject_id,
+            detail, hash from audit_entries where sequence = ${at + 1}`,
+        ],
+      };
+    },
+    // One added behind the end.
+    () => ({
+      first: length + 1,
+      statements: [
+        sql`insert into audit_entries select ${length + 1}, at, actor_kind, actor_id, action, subject_kind,
+          subject_id, detail, hash from audit_entries where sequence = ${length}`,
+      ],
+    }),
+    // Two swapped.
+    (roll) => {
+      const one = 1 + roll(length - 1);
+      const other = one + 1 + roll(length - one);
+      return {
+        first: one,
+        statements: [
+          sql`update audit_entries set sequence = 1000 where sequence = ${one}`,
+          sql`update audit_entries set sequence = ${one} where sequence = ${other}`,
+          sql`update audit_entries set sequence = ${other} where sequence = 1000`,
+        ],
+      };
+    },
+    // The tail cut off, alone and with the end moved there.
+    (roll) => {
+      const at = 1 + roll(length);
+      return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
+    },
+    (roll) => {
+      const at = 2 + roll(length - 1);
+      return {
+        first: at,
+        statements: [
+          sql`delete from audit_entries where sequence >= ${at}`,
+          sql`update audit_head set sequence = ${at - 1},
+            hash = (select hash from audit_entries where sequence = ${at - 1})`,
+        ],
+      };
+    },
+    () => ({ first: length + 1, statements: [sql`delete from audit_head`] }),
+    () => ({ first: length + 1, statements: [sql`update audit_head set hash = reverse(hash)`] }),
+    () => ({ first: length + 1, statements: [sql`update audit_head set seal = reverse(seal)`] }),
+    () => ({ first: length + 1, statements: [sql`update audit_head set sequence = sequence + 1`] }),
+  ];
+
+  class Undone extends Error {}
+  async function tamperAndCheck({ statements }: Tampering): Promise<AuditReport | undefined> {
+    let report: AuditReport | undefined;
+    const undone = own.context.database.transaction(async (database: TransactionDatabase) => {
+      await database.execute(sql`alter table audit_entries disable trigger audit_entries_are_kept`);
+      for (const statement of statements) await database.execute(statement);
+      report = await checkAudit(database, own.context.config);
+      throw new Undone();
+    });
+    await expect(undone).rejects.toBeInstanceOf(Undone);
+    return report;
+  }
+
+  test("1,000 tamperings are found, each at the first entry that it touched", async () => {
+    const roll = dice(44_102);
+    const missed: unknown[] = [];
+    for (let count = 0; count < 1000; count++) {
+      const kind = count % tamperings.length;
+      const tampering = tamperings[kind]?.(roll);
+      if (!tampering) throw new Error("no such tampering");
+      const report = await tamperAndCheck(tampering);
+      if (!report || report.ok || report.entry !== tampering.first)
+        missed.push({ kind, first: tampering.first, report });
+    }
+    expect(missed).toEqual([]);
+    // The control: untouched, it is whole.
+    expect(await checkAudit(own.context.database, own.context.config)).toMatchObject({
+      ok: true,
+      head: { sequence: length },
+    });
+  }, 120_000);
+});
+
+describe("signing in and out", () => {
+  const email = "dana@mapleandmain.example";
+  const actionsOf = async (app: TestApp) =>
+    (await rowsOf(app)).map(({ actorKind, action, subjectKind }) => [actorKind, action, subjectKind]);
+
+  test("a full sign-in and a log-out are in the trail once each, a password alone and a wrong answer are not", async () => {
+    const own = await testApp();
+    const half = await own.signIn(email, "password");
+    await half.call(authorize, { body: { answer: "wrong", questionId: 1 } });
+    await half.call(keepAlive, { body: {} });
+    expect(await actionsOf(own)).toEqual([]);
+    const dana = await own.signIn(email);
+    expect(await actionsOf(own)).toEqual([["borrower", "session.opened", "user"]]);
+    await dana.call(expire, { body: {} });
+    await dana.call(expire, { body: {} });
+    expect(await actionsOf(own)).toEqual([
+      ["borrower", "session.opened", "user"],
+      ["borrower", "session.ended", "user"],
+    ]);
+    const [row] = await rowsOf(own);
+    expect(row?.detail).toEqual({ isSso: false });
+    expect(JSON.stringify(await rowsOf(own))).not.toMatch(/dana|whitfield|mapleandmain/i);
+    expect(await check(own)).toMatchObject({ ok: true });
+    await own.close();
+  });
+
+  test("the guess that locks an account is in the trail, those before and after it are not", async () => {
+    const own = await testApp();
+    const guess = () =>
+      own.stranger.call(logIn, {
+        body: { email: "nobody@example.com", password: "wrong", partner: "sf", validatePartner: false },
+      });
+    for (let count = 0; count < 9; count++) await guess();
+    expect(await actionsOf(own)).toEqual([]);
+    await guess();
+    await guess();
+    expect(await actionsOf(own)).toEqual([["portal", "account.locked", "failure-budget"]]);
+    expect(JSON.stringify(await rowsOf(own))).not.toContain("nobody");
+    await own.close();
+  });
+});

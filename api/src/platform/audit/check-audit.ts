@@ -1,0 +1,55 @@
+import type { Queryable } from "@portal/database/connection";
+import { sameSecret } from "../crypto.ts";
+import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
+import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
+
+/** The trail's end as somebody wrote it down: `sequence:hash`. */
+export type Anchor = { readonly sequence: number; readonly hash: string };
+
+export type AuditReport =
+  | { readonly ok: true; readonly head: Anchor }
+  /** `entry` is the first one that is not as it was written, and `what` says how. */
+  | { readonly ok: false; readonly entry: number; readonly what: string };
+
+const batchSize = 1000;
+
+/**
+ * Holds the trail against its hashes, entry by entry, and its end against its seal. What alone it cannot see is the
+ * whole database put back to what it was once; an end that was written down elsewhere shows that too.
+ */
+export async function checkAudit(
+  database: Queryable,
+  config: { readonly pepper: Uint8Array },
+  anchor?: Anchor,
+): Promise<AuditReport> {
+  const key = auditKey(config);
+  let end: Anchor = genesis;
+  for (;;) {
+    const rows = await listEntries(database, end.sequence, batchSize);
+    for (const row of rows) {
+      const fault = faultOf(key, end, row, anchor);
+      if (fault) return { ok: false, ...fault };
+      end = row;
+    }
+    if (rows.length < batchSize) break;
+  }
+  const head = await findHead(database);
+  const known = head ?? { ...genesis, seal: headSeal(key, genesis) };
+  const next = end.sequence + 1;
+  if (!head && end.sequence > 0) return { ok: false, entry: next, what: "the end of the trail is missing" };
+  if (!sameSecret(known.seal, headSeal(key, known)))
+    return { ok: false, entry: next, what: "the end of the trail was changed" };
+  if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
+    return { ok: false, entry: next, what: "is missing" };
+  if (known.sequence < end.sequence || known.hash !== end.hash)
+    return { ok: false, entry: known.sequence + 1, what: "was added behind the end of the trail" };
+  return { ok: true, head: { sequence: end.sequence, hash: end.hash } };
+}
+
+function faultOf(key: Buffer, before: Anchor, row: EntryRow, anchor: Anchor | undefined) {
+  const entry = before.sequence + 1;
+  if (row.sequence !== entry) return { entry, what: "is missing" };
+  const isWhole = sameSecret(row.hash, entryHash(key, before.hash, row));
+  const isKnown = anchor?.sequence !== entry || anchor.hash === row.hash;
+  return isWhole && isKnown ? undefined : { entry, what: "is not as it was written" };
+}

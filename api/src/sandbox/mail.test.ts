@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../context.ts";
+import { postMail } from "../jobs/outbox.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { productionSettings } from "../testing/test-config.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+const get = (url: string) => portal.app.inject({ url, headers: { host: "localhost:9999" } });
+const nasty = `<b>Dana</b>`;
+
+test("the sandbox shows no mail at first, and says how to get one", async () => {
+  const page = await get("/sandbox/mail");
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("No mail yet.");
+  expect((await get("/sandbox/mail.json")).json()).toEqual([]);
+});
+
+test("it lists what was sent, newest first, with links that work where it is looked at", async () => {
+  const link = `${portal.context.config.origin}/us/reset-password?token=abc`;
+  await inTransaction(portal.context, async (tx) => {
+    const to = "dana@mapleandmain.example";
+    await postMail(tx, { kind: "reset-password", to, firstName: nasty, country: "us", link });
+  });
+  expect((await get("/sandbox/mail.json")).json()).toEqual([]);
+  await portal.jobs.drain();
+  portal.clock.advance({ minutes: 1 });
+  await inTransaction(portal.context, async (tx) => {
+    await postMail(tx, {
+      kind: "password-changed",
+      to: "marie@x.example",
+      firstName: "Marie",
+      country: "ca",
+    });
+    await postMail(tx, {
+      kind: "password-changed",
+      to: "no@refused.example",
+      firstName: "No",
+      country: "ca",
+    });
+  });
+  await portal.jobs.drain();
+  const list = (await get("/sandbox/mail.json")).json();
+  expect(list).toEqual([
+    {
+      id: expect.any(String),
+      kind: "password-changed",
+      to: "marie@x.example",
+      subject: "Your password was changed",
+      text: expect.stringContaining("Hello Marie,"),
+      html: expect.stringContaining("Hello Marie,"),
+      link: null,
+      sentAt: "2026-11-20T17:01:00Z",
+    },
+    {
+      id: expect.any(String),
+      kind: "reset-password",
+      to: "dana@mapleandmain.example",
+      subject: "Reset your password",
+      text: expect.stringContaining("http://localhost:9999/us/reset-password?token=abc\n"),
+      html: expect.stringContaining('href="http://localhost:9999/us/reset-password?token=abc"'),
+      link: "http://localhost:9999/us/reset-password?token=abc",
+      sentAt: "2026-11-20T17:00:00Z",
+    },
+  ]);
+  const { body } = await get("/sandbox/mail");
+  expect(body.indexOf("Your password was changed")).toBeLessThan(body.indexOf("Reset your password"));
+  expect(body).toContain(`href="/sandbox/mail/${list[1].id}"`);
+});
+
+test("one mail stands as HTML in a frame where nothing runs, as text, and with its link", async () => {
+  const [, { id }] = (await get("/sandbox/mail.json")).json();
+  const page = await get(`/sandbox/mail/${id}`);
+  expect(page.body).toContain('<a class="button" href="http://localhost:9999/us/reset-password?token=abc">');
+  expect(page.body).toContain(`<iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox=`);
+  expect(page.body).toContain("Hello &#60;b&#62;Dana&#60;/b&#62;,");
+  expect(page.body).not.toContain(nasty);
+  expect(page.headers["content-security-policy"]).toContain("frame-src 'self'");
+  const letter = await get(`/sandbox/mail/${id}/letter`);
+  expect(letter.headers["content-security-policy"]).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+  );
+  expect(letter.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(letter.body).toContain("<h1");
+  expect(letter.body).not.toContain(nasty);
+});
+
+test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])("%s is not there", async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test("in production there is none of it", async () => {
+  const own = await testApp(productionSettings);
+  for (const url of ["/sandbox/mail", "/sandbox/mail.json", "/sandbox/sandbox.css"])
+    expect((await own.app.inject({ url })).statusCode).toBe(404);
+  await own.close();
+});

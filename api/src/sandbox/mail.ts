@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { sendPlatformRefusal } from "../http/errors.ts";
+import { findSent, listSent, type MailRow } from "../jobs/mail/mail-store.ts";
+import { readMail, sealedMail } from "../jobs/mail/outgoing-mail.ts";
+import { writeMail } from "../jobs/mail/write-mail.ts";
+import { letterPage, listPage, type SentMail } from "./mail-pages.ts";
+
+const most = 200;
+
+/**
+ * What the portal has sent, newest first: as pages at `/sandbox/mail`, for tests at `/sandbox/mail.json`, as
+ * `{ id, kind, to, subject, text, html, link, sentAt }`.
+ */
+export function mountMail(sandbox: FastifyInstance, context: Context): void {
+  const { database } = context;
+  const read = (rows: readonly MailRow[], request: FastifyRequest) =>
+    Promise.all(rows.map((row) => openMail(context, row, originOf(request))));
+  sandbox.get("/mail", async (request, reply) =>
+    sendPage(reply, listPage(await read(await listSent(database, most), request))),
+  );
+  const list = (request: FastifyRequest) =>
+    listSent(database, most)
+      .then((rows) => read(rows, request))
+      .then((mails) => mails.map(wireMail));
+  sandbox.get("/mail.json", list);
+  sandbox.get<{ Params: { id: string } }>("/mail/:id", async (request, reply) => {
+    const row = await findSent(database, request.params.id);
+    const [mail] = row ? await read([row], request) : [];
+    return mail ? sendPage(reply, letterPage(mail)) : sendPlatformRefusal(reply, "NOT_FOUND");
+  });
+  sandbox.get<{ Params: { id: string } }>("/mail/:id/letter", async (request, reply) => {
+    const row = await findSent(database, request.params.id);
+    const [mail] = row ? await read([row], request) : [];
+    return mail ? sendLetter(reply, mail) : sendPlatformRefusal(reply, "NOT_FOUND");
+  });
+}
+
+function wireMail({ id, kind, to, subject, text, html, link, sentAt }: SentMail) {
+  return { id, kind, to, subject, text, html, link, sentAt: sentAt.toString() };
+}
+
+/** Where the sandbox is being looked at, which need not be where its settings say. */
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+/** The mail as it was sent, but for its links into the portal: they lead to where it is being looked at. */
+async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
+  const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
+  const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);
+  const isOwn = link?.origin === config.origin;
+  const here = isOwn ? new URL(link.href.slice(link.origin.length), origin).href : link?.href;
+  const written = await writeMail({ ...config, origin }, { ...mail, link: here });
+  return {
+    ...written,
+    id: row.id,
+    kind: row.kind,
+    date: row.createdAt,
+    sentAt: row.sentAt ?? row.createdAt,
+    link: here ?? null,
+  };
+}
+
+const policy = (directives: readonly string[]) => directives.join("; ");
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header(
+      "content-security-policy",
+      policy([
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "frame-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    .type("text/html; charset=utf-8")
+    .send(page);
+}
+
+/** The mail's own HTML, in a frame where nothing of it can run; a link in it opens in the frame's window. */
+function sendLetter(reply: FastifyReply, { html }: SentMail): FastifyReply {
+  return reply
+    .header(
+      "content-security-policy",
+      policy([
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        "sandbox allow-top-navigation-by-user-activation",
+      ]),
+    )
+    .header("x-frame-options", "SAMEORIGIN")
+    .type("text/html; charset=utf-8")
+    .send(html.replace("<head>", '<head><base target="_top">'));
+}

@@ -1,0 +1,245 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MailRefused, ProviderFault } from "../provider-fault.ts";
+import type { Mail, MailProvider, Sender } from "./mail-provider.ts";
+import { sandboxMail } from "./sandbox-mail.ts";
+import { smtpMail, type SmtpOptions } from "./smtp-mail.ts";
+
+const from: Sender = { name: "Northbank", address: "no-reply@portal.example" };
+const mail: Mail = {
+  id: "5c3b1f0e-0000-4000-8000-000000000000",
+  date: Temporal.Instant.from("2026-11-20T17:00:00Z"),
+  to: "dana@mapleandmain.example",
+  replyTo: "support@northbank.example",
+  subject: "Réset your password",
+  text: "Hello Dana,\n\nçà et là",
+  html: "<p>Hello Dana</p>",
+};
+
+/** What the server is asked to refuse, by step. */
+type Refusals = Partial<Record<"sender" | "recipient" | "content", number>>;
+type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
+
+let received: Received[];
+let refusals: Refusals;
+let server: SMTPServer;
+let port: number;
+
+const no = (code: number | undefined) =>
+  code === undefined
+    ? undefined
+    : Object.assign(new Error("no such dana@mapleandmain.example"), { responseCode: code });
+
+beforeEach(async () => {
+  received = [];
+  refusals = {};
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 10,
+    onMailFrom: (_address, _session, reply) => reply(no(refusals.sender)),
+    onRcptTo: ({ address }, _session, reply) =>
+      reply(no(address.endsWith("@refused.example") ? 550 : refusals.recipient)),
+    async onData(stream, { envelope }, reply) {
+      const parts: Buffer[] = [];
+      for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+      const refusal = no(refusals.content);
+      if (!refusal) {
+        const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from: sender, to, raw: Buffer.concat(parts).toString() });
+      }
+      reply(refusal);
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  port = (server.server.address() as AddressInfo).port;
+});
+afterEach(() => new Promise<void>((done) => server.close(() => done())));
+
+function smtp(change: Partial<SmtpOptions> = {}, sender = from): MailProvider {
+  const options = {
+    host: "127.0.0.1",
+    port,
+    isSecure: false,
+    needsTls: false,
+    user: undefined,
+    password: undefined,
+  };
+  return smtpMail({ ...options, ...change }, sender, { connecting: 400, silent: 400 });
+}
+
+const faultOf = (sent: Promise<void>): Promise<unknown> =>
+  sent.then(() => undefined).catch((error: unknown) => error);
+
+/** Every implementation keeps the same promise. */
+describe.each([
+  ["smtp", () => smtp()],
+  ["sandbox", () => sandboxMail()],
+])("%s mail", (_name, open) => {
+  test("takes a mail over", async () => {
+    await expect(open().send(mail)).resolves.toBeUndefined();
+  });
+
+  test("refuses for good what the far side will never take, without the address", async () => {
+    const error = await faultOf(open().send({ ...mail, to: "nobody@Refused.example" }));
+    expect(error).toBeInstanceOf(MailRefused);
+    expect(error).toMatchObject({ name: "MailRefused", provider: "mail", message: "mail: 550 at RCPT TO" });
+  });
+});
+
+describe("smtp mail", () => {
+  test("brings what was written, from the sender, to the one recipient", async () => {
+    await smtp().send(mail);
+    expect(received).toHaveLength(1);
+    const [one] = received;
+    expect([one?.from, one?.to]).toEqual(["no-reply@portal.example", ["dana@mapleandmain.example"]]);
+    const read = await PostalMime.parse(one?.raw ?? "");
+    expect(read.from).toEqual({ name: "Northbank", address: "no-reply@portal.example" });
+    expect(read.to).toEqual([{ name: "", address: "dana@mapleandmain.example" }]);
+    expect(read.replyTo).toEqual([{ name: "", address: "support@northbank.example" }]);
+    expect([read.subject, read.text?.trim(), read.html?.trim()]).toEqual([
+      mail.subject,
+      mail.text,
+      mail.html,
+    ]);
+    expect(read.date).toBe("2026-11-20T17:00:00.000Z");
+    expect(read.attachments).toEqual([]);
+    const headers = new Map(read.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+    expect(headers.get("x-auto-response-suppress")).toBe("All");
+  });
+
+  test("the same mail handed over twice is the same mail: its Message-ID and date stay", async () => {
+    await smtp().send(mail);
+    await smtp().send(mail);
+    await smtp().send({ ...mail, id: "another" });
+    const ids = received.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]?.trim());
+    expect(ids).toEqual([
+      "<5c3b1f0e-0000-4000-8000-000000000000@portal.example>",
+      "<5c3b1f0e-0000-4000-8000-000000000000@portal.example>",
+      "<another@portal.example>",
+    ]);
+    expect(received.map(({ raw }) => /^Date: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(
+      Array.from({ length: 3 }, () => "Fri, 20 Nov 2026 17:00:00 +0000"),
+    );
+  });
+
+  test.each([
+    ["sender", 550, ProviderFault, "mail: 550 at MAIL FROM"],
+    ["recipient", 450, ProviderFault, "mail: 450 at RCPT TO"],
+    ["recipient", 499, ProviderFault, "mail: 499 at RCPT TO"],
+    ["recipient", 500, MailRefused, "mail: 500 at RCPT TO"],
+    ["recipient", 554, MailRefused, "mail: 554 at RCPT TO"],
+    ["content", 451, ProviderFault, "mail: 451 at DATA"],
+    ["content", 554, MailRefused, "mail: 554 at DATA"],
+  ] as const)("a refusal of the %s with %d", async (step, code, kind, message) => {
+    refusals = { [step]: code };
+    const error = await faultOf(smtp().send(mail));
+    expect(error).toMatchObject({ name: kind.name, provider: "mail", message });
+    expect(received).toEqual([]);
+    refusals = {};
+    await smtp().send(mail);
+    expect(received).toHaveLength(1);
+  });
+
+  test("a server that offers no TLS is not told anything where TLS is needed", async () => {
+    const error = await faultOf(smtp({ needsTls: true }).send(mail));
+    expect(error).toMatchObject({ name: "ProviderFault", message: "mail: 500 at STARTTLS" });
+    expect(received).toEqual([]);
+  });
+
+  test("nothing in a name, an address or a subject begins a header or another recipient", async () => {
+    const nasty = "x\r\nBcc: thief@thief.example\r\n\r\nbody";
+    const sender = { name: `Al, "B" ${nasty}`, address: "no-reply@portal.example" };
+    await smtp({}, sender).send({
+      ...mail,
+      subject: nasty,
+      replyTo: `s@n.example\r\nBcc: thief@thief.example`,
+    });
+    expect(received).toHaveLength(1);
+    const [one] = received;
+    const read = await PostalMime.parse(one?.raw ?? "");
+    expect(one?.to).toEqual(["dana@mapleandmain.example"]);
+    expect(read.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(read.from?.address).toBe("no-reply@portal.example");
+    expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
+  });
+
+  test.each([
+    "dana@mapleandmain.example\r\nRCPT TO:<thief@thief.example>",
+    "dana@mapleandmain.example, thief@thief.example",
+    "dana,thief@thief.example",
+    "dana;thief@thief.example",
+    "group:thief@thief.example",
+    "Dana <thief@thief.example>",
+    "thief",
+    "",
+  ])("what is not one address is refused for good: %j", async (to) => {
+    const error = await faultOf(smtp().send({ ...mail, to }));
+    expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a mail server in trouble is the provider's fault, and the mail may be sent again", () => {
+  const sockets: Socket[] = [];
+  async function listen(behave: (socket: Socket) => void): Promise<number> {
+    const broken = createServer((socket) => {
+      sockets.push(socket);
+      socket.on("error", () => undefined);
+      behave(socket);
+    });
+    broken.listen(0, "127.0.0.1");
+    await once(broken, "listening");
+    afterEachDone.push(() => broken.close());
+    return (broken.address() as AddressInfo).port;
+  }
+  const afterEachDone: (() => unknown)[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const done of afterEachDone.splice(0)) done();
+  });
+  /** Says yes to everything, and does something else once what was said matches. */
+  const until = (line: RegExp, act: (socket: Socket) => void) => (socket: Socket) => {
+    let said = "";
+    socket.write("220 ready\r\n");
+    socket.on("data", (data: Buffer) => {
+      said += data.toString();
+      if (line.test(said)) act(socket);
+      else if (said.endsWith("DATA\r\n")) socket.write("354 go on\r\n");
+      else if (!said.includes("DATA\r\n")) socket.write("250 fine\r\n");
+    });
+  };
+  const silent = () => undefined;
+
+  test.each([
+    ["that says nothing", silent],
+    ["that stops at the recipient", until(/^RCPT/m, silent)],
+    ["that takes the mail and never answers", until(/\r\n\.\r\n$/, silent)],
+    ["that hangs up in the middle of DATA", until(/Message-ID/, (socket) => socket.destroy())],
+    ["that speaks no SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
+    ["that is closing", (socket: Socket) => void socket.end("421 closing\r\n")],
+    ["that wants nobody", (socket: Socket) => void socket.end("554 no service for you\r\n")],
+  ])("one %s", async (_, behave) => {
+    const started = performance.now();
+    const error = await faultOf(smtp({ port: await listen(behave) }).send(mail));
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).not.toBeInstanceOf(MailRefused);
+    expect((error as Error).message).toMatch(/^mail: \S+ at \S+/);
+    // The limits of these tests are 400 ms, each twice at most.
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test("one that is not there", async () => {
+    const gone = await listen(silent);
+    for (const done of afterEachDone.splice(0)) done();
+    const error = await faultOf(smtp({ port: gone }).send(mail));
+    expect(error).toMatchObject({ name: "ProviderFault", message: "mail: ESOCKET at CONN" });
+  });
+});

@@ -1,0 +1,40 @@
+import { connect } from "@portal/database/connection";
+import { migrate } from "@portal/database/migrate";
+import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
+import { configOrComplain, openDatabase } from "./open-database.ts";
+import { Complaint } from "./read-file.ts";
+
+/** What a check came to, in a line. */
+export function auditLine(report: AuditReport): string {
+  if (!report.ok) return `The audit trail was tampered with: entry ${report.entry} ${report.what}.`;
+  const { sequence, hash } = report.head;
+  const count = `${sequence} ${sequence === 1 ? "entry" : "entries"}`;
+  return `The audit trail is whole: ${count}, which end in ${sequence}:${hash}`;
+}
+
+/** An end as an earlier check printed it. */
+export function readAnchor(text: string): Anchor {
+  const [, sequence, hash = ""] = /^(\d{1,15}):([\w-]{43})$/.exec(text) ?? [];
+  if (sequence === undefined) throw new Complaint(`${text} is no end that an earlier audit printed`);
+  return { sequence: Number(sequence), hash };
+}
+
+/** Checks the audit trail of the configured database. */
+export async function runAudit(anchor: string | undefined): Promise<void> {
+  const known = anchor === undefined ? undefined : readAnchor(anchor);
+  const config = configOrComplain();
+  const { url, release } = await openDatabase(config);
+  try {
+    await migrate(url);
+    const connection = connect(url);
+    try {
+      const report = await checkAudit(connection.database, config, known);
+      if (!report.ok) throw new Complaint(auditLine(report));
+      console.log(auditLine(report));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await release();
+  }
+}

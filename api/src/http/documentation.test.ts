@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { testKeys } from "../testing/test-config.ts";
+import { productionSettings, testKeys } from "../testing/test-config.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -65,9 +65,7 @@ describe("the reference page", () => {
 
 describe("in production", () => {
   const production = {
-    PORTAL_MODE: "production",
-    DATABASE_URL: "postgres://unused",
-    PORTAL_ORIGIN: "https://portal.example",
+    ...productionSettings,
     ...testKeys,
   };
   const urls = [

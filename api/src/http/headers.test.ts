@@ -2,7 +2,7 @@ import { castList } from "@portal/database/cast/cast";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
-import { testKeys } from "../testing/test-config.ts";
+import { productionSettings, testKeys } from "../testing/test-config.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -112,9 +112,7 @@ test("a zero byte, which no text of the database can hold, is malformed", async 
 
 test("in production the cookie is pinned to its host, HTTPS is held to, and the sandbox is not there", async () => {
   const own = await testApp({
-    PORTAL_MODE: "production",
-    DATABASE_URL: "postgres://unused",
-    PORTAL_ORIGIN: "https://portal.example",
+    ...productionSettings,
     ...testKeys,
   });
   const cast = await own.app.inject({ url: "/sandbox/cast" });
@@ -149,5 +147,11 @@ test("the sandbox tells who its people are and how they sign in", async () => {
       { question: expect.stringMatching(/\?$/), answer: expect.stringMatching(/\w/) },
     ],
     sso: false,
+    identity: null,
+  });
+  const jonah = people.find(({ name }: { name: string }) => name === "Jonah Reed");
+  expect(jonah).toMatchObject({
+    sso: true,
+    identity: { issuer: "https://identity.sandbox.example", subject: "jonah-reed" },
   });
 });

@@ -2,6 +2,8 @@ import { castList } from "@portal/database/cast/cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { mountClock } from "./clock.ts";
+import { mountIdentity } from "./identity.ts";
+import { mountPageFiles } from "./page.ts";
 
 /** Pages that exist in sandbox mode only. */
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
@@ -9,5 +11,7 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   sandbox.removeContentTypeParser("text/plain");
   /** Who the demo borrowers are: story, e-mail, password, answers, country. */
   sandbox.get("/cast", async () => castList());
+  mountPageFiles(sandbox);
   mountClock(sandbox, context);
+  mountIdentity(sandbox, context);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
 import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
+import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
@@ -16,6 +17,7 @@ import { createQueue, type JobQueue } from "../jobs/queue.ts";
 import { jobs } from "../jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { routes } from "../routes.ts";
+import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -68,11 +70,16 @@ export async function testApp(
   const clock = testClock();
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const queue = createQueue({ pool: connection.pool, log });
+  const sandbox = await openSandboxSso(config);
   const context: Context = {
     database: connection.database,
     connection,
     jobs: queue,
-    providers: { storage: diskStorage({ folder: join(dataDir, "uploads", "files") }) },
+    providers: {
+      storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
+      sso: oidcSso(config.sso ?? sandbox.client),
+    },
+    sandbox: { sso: sandbox },
     clock,
     log,
     config,

@@ -9,6 +9,17 @@ export const testKeys = {
   ENCRYPTION_KEYS: `k1:${key("encryption key")}`,
 };
 
+/** What production asks for beside the keys. */
+export const productionSettings = {
+  PORTAL_MODE: "production",
+  DATABASE_URL: "postgres://portal@db.example/portal",
+  PORTAL_ORIGIN: "https://portal.example",
+  SSO_ISSUER: "https://provider.example",
+  SSO_CLIENT_ID: "portal-at-provider",
+  SSO_CLIENT_SECRET: "told by the provider",
+  PUBLIC_CONFIG: '{"paypalAuthorizeUrl":"https://provider.example/authorize"}',
+};
+
 /** The moment at which the cast of the tests was made: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
+import type { SandboxSso } from "@portal/providers/sso/sandbox-sso";
+import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
@@ -11,7 +13,14 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 
-export type Providers = { readonly storage: StorageProvider; readonly mail: MailProvider };
+export type Providers = {
+  readonly storage: StorageProvider;
+  readonly mail: MailProvider;
+  readonly sso: SsoProvider;
+};
+
+/** The built-in providers' own sides, for their pages; production has none. */
+export type Sandbox = { readonly sso: SandboxSso };
 
 /** What an act may use whether or not it is part of a transaction. */
 export type Scope = {
@@ -28,6 +37,7 @@ export type Context = Scope & {
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
+  readonly sandbox?: Sandbox | undefined;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { ssoRoutes } from "./auth/sso/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import type { Route } from "./http/operation.ts";
@@ -8,6 +9,7 @@ import { supportRoutes } from "./support/routes.ts";
 /** Every operation of the portal, in the order of the slices. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...ssoRoutes,
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,

@@ -5,11 +5,13 @@ import { ensureDatabase, startCluster, type Cluster } from "@portal/database/emb
 import { migrate } from "@portal/database/migrate";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { smtpMail } from "@portal/providers/mail/smtp-mail";
+import { oidcSso } from "@portal/providers/sso/oidc-sso";
+import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import type { Context, Providers } from "./context.ts";
+import type { Context, Providers, Sandbox } from "./context.ts";
 import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
 import { worksOf } from "./jobs/job.ts";
@@ -18,6 +20,7 @@ import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
+import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
@@ -32,12 +35,13 @@ export type RunningServer = {
 
 /** Starts everything the settings ask for. On a failure, what was already started is stopped again. */
 export async function startServer(
-  config: Config,
+  settings: Config,
   log: Logger,
   say: (line: string) => void,
 ): Promise<RunningServer> {
   const started = undoList(log);
   return started.guard(async () => {
+    const config = await withPort(settings);
     mkdirSync(config.dataDir, { recursive: true });
     const url = config.databaseUrl ?? (await startEmbedded(config, say, started));
     await migrate(url);
@@ -45,10 +49,12 @@ export async function startServer(
     started.add(() => connection.close());
     const queue = createQueue({ pool: connection.pool, log });
     started.add(() => queue.stop());
+    const { sso, sandbox } = await openSso(config);
     const context: Context = {
       database: connection.database,
       connection,
-      providers: providersOf(config),
+      providers: { ...providersOf(config), sso },
+      sandbox,
       clock: config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock(),
       log,
       config,
@@ -65,11 +71,19 @@ export async function startServer(
   });
 }
 
-function providersOf({ dataDir, mail }: Config): Providers {
+function providersOf({ dataDir, mail }: Config): Omit<Providers, "sso"> {
   return {
     storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
     mail: mail.server ? smtpMail(mail.server, mail.from) : sandboxMail(),
   };
+}
+
+/** The sign-on provider of the settings, else the sandbox's own, whose code production does not even load. */
+async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sandbox }> {
+  if (config.sso) return { sso: oidcSso(config.sso) };
+  const { openSandboxSso } = await import("./sandbox/open-sso.ts");
+  const sandbox = await openSandboxSso(config);
+  return { sso: oidcSso(sandbox.client), sandbox: { sso: sandbox } };
 }
 
 async function startEmbedded(

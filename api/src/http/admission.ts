@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { sameSecret } from "../platform/crypto.ts";
 import { sendPlatformRefusal } from "./errors.ts";
+import { claimLimit } from "../sessions/claim.ts";
 import { absoluteLimit, readSession, tokenOf, type Session } from "../sessions/session.ts";
 
 /** The binding cookie's name; `__Host-` pins it to this host, to HTTPS and to the path /. */
@@ -19,6 +20,22 @@ export function setBinding(context: Context, reply: FastifyReply, binding: strin
     sameSite: "strict",
     secure: isSecure(context),
     maxAge: absoluteLimit.total("seconds"),
+  });
+}
+
+/** The cookie of a browser that has confirmed an account and may bind it to whoever signs on next (CH-73). */
+export function claimCookie(context: Context): string {
+  return isSecure(context) ? "__Host-account-claim" : "account-claim";
+}
+
+/** @param claim undefined takes the cookie away. */
+export function setClaim(context: Context, reply: FastifyReply, claim: string | undefined): void {
+  void reply.setCookie(claimCookie(context), claim ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(context),
+    maxAge: claim === undefined ? 0 : claimLimit.total("seconds"),
   });
 }
 

@@ -3,7 +3,8 @@ import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity } from "../sessions/session.ts";
-import { admit } from "./admission.ts";
+import type { Context } from "../context.ts";
+import { admit, claimCookie } from "./admission.ts";
 import { sendPlatformRefusal } from "./errors.ts";
 import { withFiles, type Intake, type Received } from "./intake.ts";
 import type { Act, Call, Route } from "./operation.ts";
@@ -41,7 +42,12 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
-          const call = { ...input.value, ...upload, ...circumstances(endpoint, request, reply), session };
+          const call = {
+            ...input.value,
+            ...upload,
+            ...circumstances(endpoint, context, request, reply),
+            session,
+          };
           return act(context, call as unknown as Call<E, File>);
         };
         const outcome = intake
@@ -64,15 +70,17 @@ const longestUserAgent = 500;
 
 function circumstances(
   endpoint: Endpoint,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<Call<Endpoint>, "caller" | "idempotencyKey" | "whenGone"> {
+): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "whenGone"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
     caller: { ip: request.ip, userAgent },
     idempotencyKey: key || undefined,
+    claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
     whenGone: () => signalOfLeaving(reply.raw),
   };
 }

@@ -144,5 +144,11 @@ test("the sandbox tells who its people are and how they sign in", async () => {
       { question: expect.stringMatching(/\?$/), answer: expect.stringMatching(/\w/) },
     ],
     sso: false,
+    identity: null,
+  });
+  const jonah = people.find(({ name }: { name: string }) => name === "Jonah Reed");
+  expect(jonah).toMatchObject({
+    sso: true,
+    identity: { issuer: "https://identity.sandbox.example", subject: "jonah-reed" },
   });
 });

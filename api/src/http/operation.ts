@@ -53,6 +53,8 @@ export type Call<E extends Endpoint, File = never> = {
   readonly whenGone: () => AbortSignal;
   /** The caller's name for this one effect, where the operation takes one and the caller gave it. */
   readonly idempotencyKey: string | undefined;
+  /** The secret of this browser's account claim, where the operation takes one and the browser has one. */
+  readonly claim: string | undefined;
 };
 
 /** What an act gives: the reply, with what its endpoint's marks ask for beside or instead of it. */
@@ -62,7 +64,9 @@ export type Given<E extends Endpoint> = E extends { isDownload: true }
     ? RedirectReply
     : E extends { opensSession: true }
       ? ReplyOf<E> & { readonly binding: string }
-      : ReplyOf<E>;
+      : E extends { givesClaim: true }
+        ? ReplyOf<E> & { readonly claim: string }
+        : ReplyOf<E>;
 
 /** An operation's doing: a function of the context and the call, in a file named after it. */
 export type Act<E extends Endpoint, File = never> = (

@@ -7,7 +7,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
-import { setBinding } from "./admission.ts";
+import { setBinding, setClaim } from "./admission.ts";
 import { refusalBody, sendPlatformRefusal } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 
@@ -36,6 +36,8 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   if (endpoint.isDownload) return sendFile(value as FileReply, reply);
   if (endpoint.isRedirect) return reply.redirect((value as RedirectReply).location, 303);
   if (endpoint.opensSession) setBinding(context, reply, (value as { binding: string }).binding);
+  if (endpoint.givesClaim) setClaim(context, reply, (value as { claim: string }).claim);
+  if (endpoint.takesClaim) setClaim(context, reply, undefined);
   return reply.send(z.encode(endpoint.reply, value));
 }
 

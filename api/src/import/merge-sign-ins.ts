@@ -32,9 +32,47 @@ export async function findTakenAddresses(
   });
 }
 
+/** Accounts of the sign-on provider's that somebody else in the portal has. */
+export async function findTakenIdentities(
+  database: Queryable,
+  book: Book,
+  contactIdOf: IdOf,
+): Promise<BookFault[]> {
+  const given = withSignIn(book).filter(({ contact }) => contact.signIn.identity);
+  const holders = await store.findIdentities(
+    database,
+    given.map(({ contact }) => contact.signIn.identity?.subject ?? ""),
+  );
+  const keyOf = (identity: store.Identity) => `${identity.issuer}\0${identity.subject}`;
+  const holderOf = new Map(holders.map((row) => [keyOf(row), row.contactId]));
+  return given.flatMap(({ contact: { externalId, signIn }, at }) => {
+    const holder = signIn.identity && holderOf.get(keyOf(signIn.identity));
+    if (holder === undefined || holder === contactIdOf(externalId)) return [];
+    return [
+      {
+        path: ["contacts", at, "signIn", "identity"],
+        message: "is the account of another contact in the portal",
+      },
+    ];
+  });
+}
+
+/** Binds the accounts that the book names to contacts that have none; gives the contacts back. */
+async function mergeIdentities(
+  database: Queryable,
+  given: readonly HasSignIn[],
+  contactIdOf: IdOf,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = given.flatMap(({ externalId, signIn: { identity } }) =>
+    identity ? [{ ...identity, contactId: contactIdOf(externalId), boundAt: now }] : [],
+  );
+  return store.insertIdentities(database, rows);
+}
+
 /**
- * Adds the new sign-ins. One that exists belongs to the borrower: its address, password, expiry and answers stay, and
- * only whether it is disabled follows the book.
+ * Adds the new sign-ins. One that exists belongs to the borrower: its address, password, expiry and answers stay, so
+ * does the account of the sign-on provider's that it is bound to, and only whether it is disabled follows the book.
  */
 export async function mergeSignIns(
   database: Queryable,
@@ -71,12 +109,19 @@ export async function mergeSignIns(
     const ids = switched.filter((entry) => entry.disabled === disabled).map((entry) => entry.id);
     await store.setDisabled(database, ids, disabled);
   }
+  const bound = await mergeIdentities(database, given, contactIdOf, now);
+  const changed = new Set([...switched.map(({ id }) => id), ...idsOf(bound)]);
   return {
     added: added.length,
-    changed: switched.length,
-    unchanged: given.length - added.length - switched.length,
+    changed: changed.size,
+    unchanged: given.length - added.length - changed.size,
     removed: 0,
   };
+
+  /** The sign-ins, not added just now, of these contacts. */
+  function idsOf(contactIds: readonly string[]): string[] {
+    return contactIds.flatMap((contactId) => storedOf.get(contactId)?.id ?? []);
+  }
 
   function secretsOf(contact: HasSignIn): Prepared {
     const secrets = prepared.get(contact.externalId);

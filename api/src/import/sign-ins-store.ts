@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { securityQuestions, users } from "@portal/database/schema/auth";
+import { providerIdentities, securityQuestions, users } from "@portal/database/schema/auth";
 import { inArray } from "drizzle-orm";
 import { inBatches, whileImported } from "./batches.ts";
 
@@ -55,4 +55,31 @@ export async function setDisabled(
       .where(inArray(users.id, [...batch]));
     return [];
   });
+}
+
+export type Identity = Pick<typeof providerIdentities.$inferSelect, "issuer" | "subject">;
+
+/** Who has one of these subjects, at whatever issuer. */
+export async function findIdentities(database: Queryable, subjects: readonly string[]) {
+  return inBatches(subjects, (batch) =>
+    database
+      .select()
+      .from(providerIdentities)
+      .where(inArray(providerIdentities.subject, [...batch])),
+  );
+}
+
+/** Binds accounts to contacts that have none at their issuer; gives back the contacts that were bound. */
+export async function insertIdentities(
+  database: Queryable,
+  rows: readonly (typeof providerIdentities.$inferInsert)[],
+): Promise<string[]> {
+  const bound = await inBatches(rows, (batch) =>
+    database
+      .insert(providerIdentities)
+      .values([...batch])
+      .onConflictDoNothing()
+      .returning({ contactId: providerIdentities.contactId }),
+  );
+  return bound.map((row) => row.contactId);
 }

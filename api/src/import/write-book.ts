@@ -8,7 +8,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import { listRecords, type Listed } from "./list-records.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
-import { findTakenAddresses, mergeSignIns } from "./merge-sign-ins.ts";
+import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge-sign-ins.ts";
 import type { PreparedSignIns } from "./prepare-sign-ins.ts";
 import * as rows from "./rows.ts";
 import * as store from "./store.ts";
@@ -52,6 +52,7 @@ export async function writeBook(
   const contact = await take(database, contacts, book.contacts.map(rows.contactRow));
   const contactIdOf = contact.idOf;
   refuseAny(await findTakenAddresses(database, book, contactIdOf));
+  refuseAny(await findTakenIdentities(database, book, contactIdOf));
   const signIns = await mergeSignIns(database, book, { prepared, contactIdOf, now });
   const account = await take(database, accounts, book.accounts.map(rows.accountRow));
   const access = await mergeAccess(database, book, { accountIdOf: account.idOf, contactIdOf });

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { defaultPublicConfig, demoPublicConfig } from "@portal/domain/wire/config";
+import { defaultPublicConfig, demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
+import { productionSettings } from "../testing/test-config.ts";
 import { ConfigFault, readConfig, settings, type Environment } from "./config.ts";
 import { namesOfTheDemo } from "./public-settings.ts";
 import { newKeys, sandboxKeys } from "./sandbox-keys.ts";
@@ -21,14 +22,15 @@ const faultsOf = (environment: Environment): readonly string[] => {
   }
   return [];
 };
-const production = {
-  PORTAL_MODE: "production",
-  DATABASE_URL: "postgres://portal@db.example/portal",
-  PORTAL_ORIGIN: "https://portal.example",
-  SMTP_URL: "smtps://mail.portal.example",
-  MAIL_FROM: "no-reply@portal.example",
-  ...keys,
+const production = { ...productionSettings, ...keys };
+/** What production must tell the browser, beside what a test tells it. */
+const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
+const inProduction: PublicConfig = {
+  ...defaultPublicConfig,
+  ...providersPage,
+  paypalClientId: "portal-at-provider",
 };
+const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify({ ...providersPage, ...part }) });
 
 test("without a setting the portal runs on its defaults, every flag of the demo on", () => {
   const config = read({});
@@ -43,6 +45,7 @@ test("without a setting the portal runs on its defaults, every flag of the demo 
     logLevel: "info",
     requestsPerMinute: 600,
     hasApiDocs: true,
+    sso: undefined,
   });
   expect(config.dataDir.endsWith("/data")).toBe(true);
   expect(config.publicConfig).toEqual(demoPublicConfig);
@@ -82,13 +85,22 @@ test("names a fault inside the public configuration by its key", () => {
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
+test("the sandbox signs on with a provider of the settings where there is one, and tells the browser who it is there", () => {
+  const sso = { SSO_ISSUER: "https://p.example", SSO_CLIENT_ID: "me", SSO_CLIENT_SECRET: "secret" };
+  const config = read(sso);
+  expect(config.sso).toEqual({ issuer: "https://p.example", clientId: "me", clientSecret: "secret" });
+  expect(config.publicConfig).toEqual({ ...demoPublicConfig, paypalClientId: "me" });
+  expect(faultsOf({ SSO_ISSUER: "https://p.example" })).toEqual([
+    "SSO_CLIENT_ID: is required beside the others",
+    "SSO_CLIENT_SECRET: is required beside the others",
+  ]);
+});
+
 test("tells all faults at once, a line each", () => {
   expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", TRUSTED_PROXIES: "x" })).toHaveLength(3);
 });
 
 describe("the addresses that the browser is told", () => {
-  const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify(part) });
-
   test("calls go to the portal's own origin, by path or in full", () => {
     expect(read({ ...production, ...told({ apiUrl: "/v9/api" }) }).publicConfig.apiUrl).toBe("/v9/api");
     const full = "https://portal.example/api";
@@ -135,12 +147,17 @@ describe("production", () => {
     expect(config.encryptionKeys).toEqual([
       { id: "k1", key: new Uint8Array(Buffer.from(keys.ENCRYPTION_KEYS.slice(3), "base64")) },
     ]);
-    expect(config.publicConfig).toEqual(defaultPublicConfig);
+    expect(config.publicConfig).toEqual(inProduction);
+    expect(config.sso).toEqual({
+      issuer: "https://provider.example",
+      clientId: "portal-at-provider",
+      clientSecret: "told by the provider",
+    });
   });
 
   test("a bank's name alone claims nothing of it, and switches nothing on", () => {
-    const { publicConfig } = read({ ...production, PUBLIC_CONFIG: '{"lenderPartner":"Lakeside"}' });
-    expect(publicConfig).toEqual({ ...defaultPublicConfig, lenderPartner: "Lakeside" });
+    const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
+    expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({
       lenderPartnerMemberFdic: false,
       forgivenessAppEnabled: false,
@@ -162,8 +179,17 @@ describe("production", () => {
       "customerSupportEmailCanada",
     ];
     expect(namesOfTheDemo(read(production).publicConfig)).toEqual(all);
-    const named = { ...production, PUBLIC_CONFIG: '{"productName":"Northbank"}' };
+    const named = { ...production, ...told({ productName: "Northbank" }) };
     expect(namesOfTheDemo(read(named).publicConfig)).toEqual(all.slice(1));
+  });
+
+  test("takes no sign-on provider of the sandbox's in place of none", () => {
+    const none = { SSO_ISSUER: "", SSO_CLIENT_ID: "", SSO_CLIENT_SECRET: "" };
+    expect(faultsOf({ ...production, ...none })).toEqual([
+      "SSO_ISSUER: is required in production",
+      "SSO_CLIENT_ID: is required in production",
+      "SSO_CLIENT_SECRET: is required in production",
+    ]);
   });
 
   test("describes the API where it is asked to", () => {
@@ -176,6 +202,16 @@ describe("production", () => {
     ["PORTAL_ORIGIN", "", "PORTAL_ORIGIN: is required in production"],
     ["SMTP_URL", "", "SMTP_URL: is required in production"],
     ["MAIL_FROM", "", "MAIL_FROM: is required in production"],
+    ["SSO_ISSUER", "", "SSO_ISSUER: is required beside the others"],
+    ["SSO_CLIENT_ID", "", "SSO_CLIENT_ID: is required beside the others"],
+    ["SSO_CLIENT_SECRET", "", "SSO_CLIENT_SECRET: is required beside the others"],
+    [
+      "SSO_ISSUER",
+      "http://provider.example",
+      "SSO_ISSUER: must be an address such as https://www.paypal.com",
+    ],
+    ["SSO_ISSUER", "provider", "SSO_ISSUER: must be an address such as https://www.paypal.com"],
+    ["PUBLIC_CONFIG", "", "PUBLIC_CONFIG: paypalAuthorizeUrl: must be the sign-on provider's own address"],
     ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must begin with https://"],
   ])("refuses %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);

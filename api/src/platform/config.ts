@@ -3,6 +3,7 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
+import { readSso, type SsoSettings } from "./sso-settings.ts";
 
 /** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
 export type Config = KeyRing & {
@@ -20,6 +21,8 @@ export type Config = KeyRing & {
   readonly requestsPerMinute: number;
   /** Whether the API describes itself under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
+  /** Undefined: the sandbox's own. */
+  readonly sso: SsoSettings | undefined;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
 };
@@ -60,6 +63,12 @@ export const settings = {
     what: "Bearer key of the lender's operations; empty switches them off",
     secret: true,
   },
+  SSO_ISSUER: {
+    fallback: "",
+    what: "OpenID Connect issuer that borrowers sign on with, such as `https://www.paypal.com`; the sandbox has its own",
+  },
+  SSO_CLIENT_ID: { fallback: "", what: "The portal's client id there; the browser is told it too" },
+  SSO_CLIENT_SECRET: { fallback: "", what: "The portal's client secret there", secret: true },
   SMTP_URL: {
     fallback: "",
     what: "Mail server that sends the portal's mail: `smtps://user:password@host`, or `smtp://` with STARTTLS",
@@ -113,10 +122,19 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
   const portalOrigin = origin();
   const keys = givenKeys();
   if (production) checkStrength(keys, sandboxKeys.find(dataDir), fail);
+  const sso = readSso(
+    {
+      SSO_ISSUER: text("SSO_ISSUER"),
+      SSO_CLIENT_ID: text("SSO_CLIENT_ID"),
+      SSO_CLIENT_SECRET: text("SSO_CLIENT_SECRET"),
+    },
+    { isProduction: production },
+    fail,
+  );
 
   const publicConfig = readPublicConfig(
     text("PUBLIC_CONFIG"),
-    { origin: portalOrigin, isProduction: production },
+    { origin: portalOrigin, isProduction: production, clientId: sso?.clientId },
     (fault) => fail("PUBLIC_CONFIG", fault),
   );
   const config: Config = {
@@ -131,6 +149,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
+    sso,
     publicConfig,
     mail: readMailSettings(
       { SMTP_URL: text("SMTP_URL"), MAIL_FROM: text("MAIL_FROM") },
@@ -171,7 +190,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     const given = text("PORTAL_ORIGIN");
     if (!given) {
       if (production) fail("PORTAL_ORIGIN", "is required in production");
-      return `http://localhost:${port || settings.PORT.fallback}`;
+      return `http://localhost:${port}`;
     }
     const isAddress = URL.canParse(given);
     if (!isAddress || new URL(given).pathname !== "/")

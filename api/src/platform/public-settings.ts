@@ -14,7 +14,16 @@ type Fail = (fault: string) => void;
  */
 export function readPublicConfig(
   given: string,
-  { origin, isProduction }: { readonly origin: string; readonly isProduction: boolean },
+  {
+    origin,
+    isProduction,
+    clientId,
+  }: {
+    readonly origin: string;
+    readonly isProduction: boolean;
+    /** The portal's name at the sign-on provider, which the browser sends along. */
+    readonly clientId: string | undefined;
+  },
   fail: Fail,
 ): PublicConfig {
   const base = isProduction ? {} : demoPublicConfig;
@@ -33,7 +42,7 @@ export function readPublicConfig(
     return defaultPublicConfig;
   }
   for (const [key, fault] of faultsOfAddresses(checked.data, origin, isProduction)) fail(`${key}: ${fault}`);
-  return checked.data;
+  return clientId ? { ...checked.data, paypalClientId: clientId } : checked.data;
 }
 
 /** The object that stands in the setting, or why there is none. */
@@ -60,6 +69,8 @@ function faultsOfAddresses(
   // Its cookie stays on its host, and the content security policy lets calls go nowhere else.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
+  if (isProduction && config.paypalAuthorizeUrl.startsWith("/"))
+    faults.push(["paypalAuthorizeUrl", "must be the sign-on provider's own address"]);
   const addresses = [
     "productUrl",
     "paypalAuthorizeUrl",

@@ -1,6 +1,6 @@
 import type { Mail } from "@portal/providers/mail/mail-provider";
 import { markup } from "../platform/markup.ts";
-import { sandboxPage } from "./page.ts";
+import type { SandboxPage } from "./page.ts";
 
 /** A mail that was sent, as it was written. */
 export type SentMail = Mail & {
@@ -9,6 +9,8 @@ export type SentMail = Mail & {
   readonly link: string | null;
 };
 
+const warning = "Mail that the portal has sent. None of it has left this machine.";
+
 const moment = (instant: Temporal.Instant) =>
   instant.toLocaleString("en-US", {
     timeZone: "America/New_York",
@@ -16,7 +18,7 @@ const moment = (instant: Temporal.Instant) =>
     timeStyle: "short",
   });
 
-export function listPage(mails: readonly SentMail[]): string {
+export function listPage(mails: readonly SentMail[]): SandboxPage {
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
       markup`<li><a href="/sandbox/mail/${id}"><span class="subject">${subject}</span><span class="to">${to}</span><time datetime="${sentAt.toString()}">${moment(sentAt)} ET</time></a></li>\n`,
@@ -25,25 +27,28 @@ export function listPage(mails: readonly SentMail[]): string {
     rows.length > 0
       ? markup`<ul class="mails">${rows}</ul>`
       : markup`<p>No mail yet. Ask for a new password on the login page, wait a moment, and reload this page.</p>`;
-  return sandboxPage(
-    "Mail",
-    markup`<h1>Mail that was sent</h1>
-<p class="lead">Every mail of the portal, newest first.</p>
+  return {
+    title: "Mail - Sandbox",
+    warning,
+    main: markup`<div class="page-head"><h1>Mail that was sent</h1>
+<p class="lead">Every mail of the portal, newest first.</p></div>
 ${list}`,
-  );
+  };
 }
 
-export function letterPage({ id, subject, to, replyTo, sentAt, text, link }: SentMail): string {
-  const open = link === null ? undefined : markup`<a class="button" href="${link}">Open the mail's link</a>`;
-  return sandboxPage(
-    subject,
-    markup`<p><a href="/sandbox/mail">All mail</a></p>
+export function letterPage({ id, subject, to, replyTo, sentAt, text, link }: SentMail): SandboxPage {
+  const open =
+    link === null ? undefined : markup`<a class="btn btn-primary" href="${link}">Open the mail's link</a>`;
+  return {
+    title: `${subject} - Sandbox`,
+    warning,
+    main: markup`<div class="letter"><p><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl class="facts"><div><dt>To</dt><dd>${to}</dd></div><div><dt>Reply to</dt><dd>${replyTo}</dd></div><div><dt>Sent</dt><dd>${moment(sentAt)} ET</dd></div></dl>
 ${open}
 <h2>As HTML</h2>
 <iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As text</h2>
-<pre tabindex="0">${text}</pre>`,
-  );
+<pre tabindex="0">${text}</pre></div>`,
+  };
 }

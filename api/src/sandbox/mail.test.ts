@@ -75,7 +75,7 @@ test("it lists what was sent, newest first, with links that work where it is loo
 test("one mail stands as HTML in a frame where nothing runs, as text, and with its link", async () => {
   const [, { id }] = (await get("/sandbox/mail.json")).json();
   const page = await get(`/sandbox/mail/${id}`);
-  expect(page.body).toContain('<a class="button" href="http://localhost:9999/us/reset-password?token=abc">');
+  expect(page.body).toContain('<a class="btn btn-primary" href="http://localhost:9999/us/reset-password?token=abc">');
   expect(page.body).toContain(`<iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox=`);
   expect(page.body).toContain("Hello &#60;b&#62;Dana&#60;/b&#62;,");
   expect(page.body).not.toContain(nasty);
@@ -95,7 +95,7 @@ test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])("%s is not there"
 
 test("in production there is none of it", async () => {
   const own = await testApp(productionSettings);
-  for (const url of ["/sandbox/mail", "/sandbox/mail.json", "/sandbox/sandbox.css"])
+  for (const url of ["/sandbox/mail", "/sandbox/mail.json", "/sandbox/pages.css"])
     expect((await own.app.inject({ url })).statusCode).toBe(404);
   await own.close();
 });

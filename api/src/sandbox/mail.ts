@@ -5,6 +5,7 @@ import { findSent, listSent, type MailRow } from "../jobs/mail/mail-store.ts";
 import { readMail, sealedMail } from "../jobs/mail/outgoing-mail.ts";
 import { writeMail } from "../jobs/mail/write-mail.ts";
 import { letterPage, listPage, type SentMail } from "./mail-pages.ts";
+import { sendPage } from "./page.ts";
 
 const most = 200;
 
@@ -27,7 +28,7 @@ export function mountMail(sandbox: FastifyInstance, context: Context): void {
   sandbox.get<{ Params: { id: string } }>("/mail/:id", async (request, reply) => {
     const row = await findSent(database, request.params.id);
     const [mail] = row ? await read([row], request) : [];
-    return mail ? sendPage(reply, letterPage(mail)) : sendPlatformRefusal(reply, "NOT_FOUND");
+    return mail ? sendPage(framing(reply), letterPage(mail)) : sendPlatformRefusal(reply, "NOT_FOUND");
   });
   sandbox.get<{ Params: { id: string } }>("/mail/:id/letter", async (request, reply) => {
     const row = await findSent(database, request.params.id);
@@ -64,22 +65,22 @@ async function openMail({ cipher, config }: Context, row: MailRow, origin: strin
 
 const policy = (directives: readonly string[]) => directives.join("; ");
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .header(
-      "content-security-policy",
-      policy([
-        "default-src 'none'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "frame-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-      ]),
-    )
-    .type("text/html; charset=utf-8")
-    .send(page);
+/** A page that may show the mail in a frame of its own. */
+function framing(reply: FastifyReply): FastifyReply {
+  return reply.header(
+    "content-security-policy",
+    policy([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      "frame-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
 }
 
 /** The mail's own HTML, in a frame where nothing of it can run; a link in it opens in the frame's window. */

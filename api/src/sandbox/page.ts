@@ -1,26 +1,65 @@
-import { markup, type Markup } from "../platform/markup.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Markup, markup } from "../platform/markup.ts";
 
-/** A page of the sandbox: no brand and a hatched bar, so that nobody takes it for the real thing. */
-export function sandboxPage(title: string, content: Markup): string {
-  return markup`<!doctype html>
-<html lang="en-US">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} - Sandbox</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/sandbox/sandbox.css">
-</head>
-<body>
-<a class="skip" href="#main">Skip to main content</a>
-<header class="bar"><p><strong>Sandbox.</strong> A test page. Nothing here is real.</p></header>
-<main id="main" tabindex="-1">
-${content}
-</main>
-<footer><nav aria-labelledby="more"><h2 id="more">More of the sandbox</h2>
-<ul><li><a href="/">The portal</a></li><li><a href="/sandbox/mail">Mail that was sent</a></li><li><a href="/sandbox/cast">Everyone in the cast</a></li><li><a href="/sandbox/clock">The clock</a></li></ul></nav></footer>
-</body>
-</html>
-`.text;
+const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const builtPage = fileURLToPath(new URL("../../../web/dist/index.html", import.meta.url));
+
+export type SandboxPage = {
+  readonly title: string;
+  /** What it is not, said in the bar above it. */
+  readonly warning: string;
+  readonly main: Markup;
+};
+
+/** Sends a page of the sandbox's: hatched and without a brand, so that nobody takes it for the real thing. */
+export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxPage): FastifyReply {
+  const page = markup`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>${title}</title>
+        <script src="/sandbox/pages.js"></script>
+        ${styleSheets()}
+        <link rel="stylesheet" href="/sandbox/pages.css" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to main content</a>
+        <header class="sbx-bar">
+          <p><strong>Sandbox.</strong> ${warning}</p>
+        </header>
+        <main id="main" tabindex="-1"><div class="wrap">${main}</div></main>
+        <footer class="wrap">
+          <nav aria-labelledby="more">
+            <h2 id="more">More of the sandbox</h2>
+            <ul>
+              <li><a href="/">The portal</a></li>
+              <li><a href="/sandbox/mail">Mail that was sent</a></li>
+              <li><a href="/sandbox/cast">Everyone in the cast</a></li>
+              <li><a href="/sandbox/clock">The clock</a></li>
+            </ul>
+          </nav>
+        </footer>
+      </body>
+    </html>`;
+  return reply.type("text/html; charset=utf-8").send(page.text);
+}
+
+/** The portal's own, with its tokens and fonts, whatever the build has called them. */
+function styleSheets(): Markup[] {
+  if (!existsSync(builtPage)) return [];
+  const links = readFileSync(builtPage, "utf8").match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  return links.map((link) => new Markup(link));
+}
+
+/** The style and the script of these pages. */
+export function mountPageFiles(sandbox: FastifyInstance): void {
+  const [style, script] = [fileBeside("pages.css"), fileBeside("pages.js")];
+  sandbox.get("/pages.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+  sandbox.get("/pages.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(script));
 }

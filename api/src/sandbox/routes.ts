@@ -2,8 +2,9 @@ import { castList } from "@portal/database/cast/cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { mountClock } from "./clock.ts";
+import { mountIdentity } from "./identity.ts";
 import { mountMail } from "./mail.ts";
-import { sandboxStyles } from "./styles.ts";
+import { mountPageFiles } from "./page.ts";
 
 /** Pages that exist in sandbox mode only. */
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
@@ -11,7 +12,8 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   sandbox.removeContentTypeParser("text/plain");
   /** Who the demo borrowers are: story, e-mail, password, answers, country. */
   sandbox.get("/cast", async () => castList());
-  sandbox.get("/sandbox.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(sandboxStyles));
+  mountPageFiles(sandbox);
   mountClock(sandbox, context);
   mountMail(sandbox, context);
+  mountIdentity(sandbox, context);
 }

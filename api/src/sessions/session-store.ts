@@ -3,8 +3,17 @@ import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
 
-export async function insertSession(database: Queryable, row: typeof sessions.$inferInsert): Promise<void> {
-  await database.insert(sessions).values(row);
+/** False when a session has that id already. */
+export async function insertSession(
+  database: Queryable,
+  row: typeof sessions.$inferInsert,
+): Promise<boolean> {
+  const rows = await database
+    .insert(sessions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 const liveSession = prepared((database) =>

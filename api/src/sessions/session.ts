@@ -48,10 +48,25 @@ export async function openSession(
   holder: Holder,
   authType: Session["authType"],
 ): Promise<OpenedSession> {
+  const opened = await openSessionOnce(scope, holder, authType, randomUUID());
+  if (!opened) throw new Error("a random id of a session was there already");
+  return opened;
+}
+
+/**
+ * The same with an id that stands for what the session is opened by.
+ * @returns undefined when that has opened a session before, in whatever process.
+ */
+export async function openSessionOnce(
+  scope: Scope,
+  holder: Holder,
+  authType: Session["authType"],
+  id: string,
+): Promise<OpenedSession | undefined> {
   const now = scope.clock.now();
   const expires = now.add(absoluteLimit);
-  const [id, binding] = [randomUUID(), randomSecret()];
-  await insertSession(scope.database, {
+  const binding = randomSecret();
+  const isFirst = await insertSession(scope.database, {
     id,
     userId: holder.userId,
     authType,
@@ -61,6 +76,7 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: expires,
   });
+  if (!isFirst) return undefined;
   const claims: TokenClaims = {
     first_name: holder.firstName,
     last_name: holder.lastName,

@@ -5,6 +5,7 @@ import { castList } from "@portal/database/cast/cast";
 import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
+import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
@@ -18,6 +19,7 @@ import { createQueue, type JobQueue } from "../jobs/queue.ts";
 import { jobs } from "../jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { routes } from "../routes.ts";
+import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -71,6 +73,7 @@ export async function testApp(
   const clock = testClock();
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const queue = createQueue({ pool: connection.pool, log });
+  const sandbox = await openSandboxSso(config);
   const context: Context = {
     database: connection.database,
     connection,
@@ -78,7 +81,9 @@ export async function testApp(
     providers: {
       storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
       mail: more.mail ?? sandboxMail(),
+      sso: oidcSso(config.sso ?? sandbox.client),
     },
+    sandbox: { sso: sandbox },
     clock,
     log,
     config,

@@ -12,8 +12,12 @@ export const testKeys = {
 /** What production asks for beside the keys. */
 export const productionSettings = {
   PORTAL_MODE: "production",
-  DATABASE_URL: "postgres://unused",
+  DATABASE_URL: "postgres://portal@db.example/portal",
   PORTAL_ORIGIN: "https://portal.example",
+  SSO_ISSUER: "https://provider.example",
+  SSO_CLIENT_ID: "portal-at-provider",
+  SSO_CLIENT_SECRET: "told by the provider",
+  PUBLIC_CONFIG: '{"paypalAuthorizeUrl":"https://provider.example/authorize"}',
   SMTP_URL: "smtps://mail.portal.example",
   MAIL_FROM: "no-reply@portal.example",
   ...testKeys,

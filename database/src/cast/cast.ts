@@ -74,6 +74,8 @@ export type CastEntry = {
   readonly country: Country;
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly sso: boolean;
+  /** Who they are at the sign-on provider, where the book says so. */
+  readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
 export function castList(): CastEntry[] {
@@ -86,5 +88,6 @@ export function castList(): CastEntry[] {
     country: contact.country,
     answers: contact.signIn?.securityQuestions ?? [],
     sso: contact.signIn?.sso ?? false,
+    identity: contact.signIn?.identity ?? null,
   }));
 }

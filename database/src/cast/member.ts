@@ -1,6 +1,7 @@
 import { securityQuestions } from "@portal/domain/auth/messages";
 import type { AccountInput } from "@portal/domain/book/account";
 import type { ContactInput } from "@portal/domain/book/contact";
+import { sandboxIssuer } from "@portal/domain/wire/base-config";
 import type { Calendar } from "./calendar.ts";
 
 /** A person of the demo, with the businesses that belong to the story. */
@@ -29,6 +30,11 @@ export function withAnswers(petName: string, cityName: string): Partial<SignIn> 
       { question: city, answer: cityName },
     ],
   };
+}
+
+/** Signs on with an account of the sandbox's provider. */
+export function withProvider(subject: string): Partial<SignIn> {
+  return { sso: true, identity: { issuer: sandboxIssuer, subject } };
 }
 
 /** A contact; the external id is made from the name, which is unique in the cast. */

@@ -1,7 +1,15 @@
 import type { ContactInput } from "@portal/domain/book/contact";
 import type { Calendar } from "./calendar.ts";
 import { weeklyLoan, wonApplication } from "./loans.ts";
-import { business, demoPassword, person, withAnswers, type Member, type Person } from "./member.ts";
+import {
+  business,
+  demoPassword,
+  person,
+  withAnswers,
+  withProvider,
+  type Member,
+  type Person,
+} from "./member.ts";
 
 /** A borrower who is here for the way they sign in; one running loan makes the summary worth a look. */
 function withOneLoan(
@@ -29,7 +37,7 @@ export const jonah: Person = (on) =>
   withOneLoan(
     on,
     "Signs in through the payment provider (US) and has no password.",
-    person("Jonah Reed", "jonah@reedrecords.example", { way: { sso: true } }),
+    person("Jonah Reed", "jonah@reedrecords.example", { way: withProvider("jonah-reed") }),
     "Reed Records",
     "4412-10077",
   );
@@ -38,7 +46,10 @@ export const mireille: Person = (on) =>
   withOneLoan(
     on,
     "Signs in through the payment provider (Canada) and has no password.",
-    person("Mireille Gagnon", "mireille@gagnoncafe.example", { country: "ca", way: { sso: true } }),
+    person("Mireille Gagnon", "mireille@gagnoncafe.example", {
+      country: "ca",
+      way: withProvider("mireille-gagnon"),
+    }),
     "Café Gagnon",
     "7712-10078",
   );

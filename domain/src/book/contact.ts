@@ -17,6 +17,9 @@ const password = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u, passwordFault))
 
 const securityQuestion = z.strictObject({ question: line(255), answer: line(255) });
 
+/** Somebody's account at the sign-on provider: the subject is theirs for good at that issuer. */
+const identity = z.strictObject({ issuer: line(255), subject: line(255) });
+
 const signIn = z
   .strictObject({
     email,
@@ -25,6 +28,8 @@ const signIn = z
     disabled: flag,
     /** Signs in through the payment provider, and has no password here. */
     sso: flag,
+    /** Their account there, so that they need no confirmation link (CH-73). */
+    identity: z.optional(identity),
     securityQuestions: z.optional(z.tuple([securityQuestion, securityQuestion])),
   })
   .check(

@@ -52,7 +52,8 @@ function gatherNames({ contacts }: Book) {
 
 function checkSignIn(names: Names, signIn: NonNullable<Contact["signIn"]>, path: Path): void {
   names.once("sign-in", emailKey(signIn.email), [...path, "email"]);
-  const { securityQuestions: questions = [], sso, password } = signIn;
+  const { securityQuestions: questions = [], sso, password, identity } = signIn;
+  if (identity) names.once("identity", `${identity.issuer}\0${identity.subject}`, [...path, "identity"]);
   if (sso && password !== undefined) names.fail([...path, "password"], "must be left out where sso is true");
   const [one, other] = questions;
   if (!one || !other) return;

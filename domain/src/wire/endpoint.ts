@@ -32,6 +32,10 @@ export type Endpoint = {
   readonly background?: boolean;
   /** It opens a session: beside its reply the act gives the binding secret, which goes into a cookie. */
   readonly opensSession?: boolean;
+  /** Beside its reply the act gives the secret of an account claim, which goes into a cookie for a quarter of an hour. */
+  readonly givesClaim?: boolean;
+  /** The act is given that cookie's secret, where there is one; once the call has succeeded, the cookie goes. */
+  readonly takesClaim?: boolean;
   /** Takes an `Idempotency-Key` header: the same key twice is one effect, and both get the first one's answer. */
   readonly isIdempotent?: boolean;
   /** Answers a file instead of JSON; `reply` is then `fileReply`. */

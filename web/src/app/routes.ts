@@ -2,6 +2,7 @@ import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import { matchRoutes } from "react-router";
 import { applicationRoutes } from "../applications/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
+import { ssoRoutes } from "../auth/sso/routes.ts";
 import { bankingRoutes } from "../banking/routes.ts";
 import { documentRoutes } from "../documents/routes.ts";
 import { forgivenessRoutes } from "../forgiveness/routes.ts";
@@ -31,6 +32,7 @@ const appRoutes: readonly PageRoute[] = [
 export const pageRoutes: readonly PageRoute[] = [
   ...appRoutes,
   ...authRoutes,
+  ...ssoRoutes,
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,

@@ -25,10 +25,4 @@ export const authRoutes: readonly PageRoute[] = [
   byPhone("resetAccount", { path: paths.resetAccountPath, access: "public", notWhenSignedIn: true }),
   byPhone("createAccount", { path: paths.createAccountPath, access: "public" }),
   byPhone("verifyEmail", { path: paths.verifyEmailPath, access: "public" }),
-  byPhone("confirmAccount", { path: paths.confirmAccountPath, access: "public" }),
-  byPhone("confirmAccount", { path: paths.migratedConfirmAccountPath, access: "public" }),
-  byPhone("providerSignOn", { path: paths.ssoLandingPath, access: "public" }),
-  byPhone("providerSignOn", { path: paths.ssoCallbackPath, access: "public" }),
-  byPhone("providerSignOn", { path: paths.migratedSsoLandingPath, access: "public" }),
-  byPhone("providerSignOn", { path: paths.migratedSsoCallbackPath, access: "public" }),
 ];

@@ -1,6 +1,7 @@
 import { isLocalPath } from "./country.ts";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { isTokenClaims } from "@portal/domain/auth/rules";
+import type { Country } from "@portal/domain/wire/shapes";
 import { dropDrafts } from "./form/drafts.ts";
 
 /** What the browser remembers of the borrower, and where (CORE-SESS-02, CH-17, CH-25, CH-53). */
@@ -13,6 +14,7 @@ const names = {
   campaign: "utm_campaign",
   preOutageUrl: "preOutageUrl",
   sessionEnd: "sessionEnd",
+  begunSignOn: "begunSignOn",
 } as const;
 
 /** How a session ended: by the borrower's wish, by itself after a rest, or by the server's word. */
@@ -134,7 +136,26 @@ export function takeRememberedUrl(owner: string): string | undefined {
 }
 
 export const storedCountry = {
+  get: (): Country | undefined => {
+    const stored = localStorage.getItem(names.country);
+    return stored === "us" || stored === "ca" ? stored : undefined;
+  },
   set: (country: string) => localStorage.setItem(names.country, country),
+};
+
+/** What this tab holds the sign-on provider's answer against; nobody but this tab knows it (CH-37). */
+export type BegunSignOn = Readonly<Record<"state" | "nonce" | "codeVerifier", string>>;
+
+export const begunSignOn = {
+  get: (): BegunSignOn | undefined => {
+    try {
+      return JSON.parse(sessionStorage.getItem(names.begunSignOn) ?? "") as BegunSignOn;
+    } catch {
+      return undefined;
+    }
+  },
+  set: (begun: BegunSignOn) => sessionStorage.setItem(names.begunSignOn, JSON.stringify(begun)),
+  clear: () => sessionStorage.removeItem(names.begunSignOn),
 };
 
 export const campaign = {

@@ -24,14 +24,6 @@ export const byPhoneTexts = {
     title: "Confirm your email address",
     lead: "Call us and we'll confirm your new email address with you.",
   },
-  confirmAccount: {
-    title: "Confirm your {provider} account",
-    lead: "Call us and we'll connect your {provider} account with your loan.",
-  },
-  providerSignOn: {
-    title: "Continue with {provider}",
-    lead: "Log in with your email address, or call us and we'll help you get in.",
-  },
 
   // documents
   openBanking: {

@@ -1,0 +1,22 @@
+import type * as contract from "@portal/domain/auth/sso/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { randomSecret, sha256 } from "../../platform/crypto.ts";
+import { claimLimit } from "../../sessions/claim.ts";
+import { consumeLink } from "../store.ts";
+import { insertClaim } from "./store.ts";
+
+type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
+
+/** Uses a link up and gives this browser, for a quarter of an hour, the right to bind its contact (CH-73). */
+export const confirmAccount: ConfirmAccount = async (context, call) =>
+  inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const link = await consumeLink(tx, sha256(call.body.token), "confirm-account", now);
+    if (!link) return refuse("NOT_FOUND");
+    const claim = randomSecret();
+    const expiresAt = now.add(claimLimit);
+    await insertClaim(tx.database, { secretHash: sha256(claim), contactId: link.contactId, expiresAt });
+    return done({ success: true, claim });
+  });

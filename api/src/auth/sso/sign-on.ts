@@ -1,0 +1,43 @@
+import type * as contract from "@portal/domain/auth/sso/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import type { WorldPath } from "@portal/domain/wire/page-path";
+import type { Identity } from "@portal/providers/sso/sso-provider";
+import { inTransaction, type Transaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import { openSessionOnce } from "../../sessions/session.ts";
+import { present } from "../present.ts";
+import { listQuestionsOf } from "../store.ts";
+import * as store from "./store.ts";
+
+/**
+ * The end of the provider's sign-on: whoever the provider says signed on is known by issuer and subject, never by
+ * an e-mail address. A browser that has confirmed an account just now binds it on the way (CH-73).
+ * @param callback the page that the provider sent the browser to, to which the code is bound
+ */
+export function signOn(
+  callback: WorldPath,
+): Act<typeof contract.signOn> & Act<typeof contract.signOnMigrated> {
+  return async (context, call) => {
+    const { code, codeVerifier, nonce } = call.body;
+    const redirectUri = context.config.origin + callback();
+    const identity = await context.providers.sso.exchange({ code, codeVerifier, nonce, redirectUri });
+    if (!identity) return refuse("INVALID_CODE");
+    return inTransaction(context, async (tx) => {
+      if (call.claim !== undefined) await bind(tx, identity, call.claim);
+      const found = await store.findByIdentity(tx.database, identity);
+      if (!found) return refuse("NOT_FOUND");
+      const holder = present.holder(found, await listQuestionsOf(tx.database, found.user.id));
+      // Providers take a code once; of two that reach them at the same instant, some take both.
+      const id = sha256(["sign-on", identity.issuer, identity.subject, nonce].join("\0"));
+      const opened = await openSessionOnce(tx, { ...holder, isSso: true }, "authorized", id);
+      return opened ? done({ ...opened, countryCode: found.contact.country }) : refuse("INVALID_CODE");
+    });
+  };
+}
+
+async function bind(tx: Transaction, identity: Identity, claim: string): Promise<void> {
+  const now = tx.clock.now();
+  const contactId = await store.takeClaim(tx.database, sha256(claim), now);
+  if (contactId !== undefined) await store.bindIdentity(tx.database, identity, contactId, now);
+}

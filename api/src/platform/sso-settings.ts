@@ -1,0 +1,37 @@
+/** The sign-on provider of the settings; the sandbox has one of its own. */
+export type SsoSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+const names = ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const;
+type Name = (typeof names)[number];
+
+/**
+ * Reads which provider signs borrowers on.
+ * @returns undefined where none is set, which is the sandbox's own.
+ */
+export function readSso(
+  given: Readonly<Record<Name, string>>,
+  { isProduction }: { readonly isProduction: boolean },
+  fail: (name: Name, fault: string) => void,
+): SsoSettings | undefined {
+  const isSet = names.some((name) => given[name] !== "");
+  if (!isSet && !isProduction) return undefined;
+  for (const name of names) {
+    if (given[name] === "") fail(name, isSet ? "is required beside the others" : "is required in production");
+  }
+  if (given.SSO_ISSUER !== "" && !isIssuer(given.SSO_ISSUER))
+    fail("SSO_ISSUER", "must be an address such as https://www.paypal.com");
+  return {
+    issuer: given.SSO_ISSUER,
+    clientId: given.SSO_CLIENT_ID,
+    clientSecret: given.SSO_CLIENT_SECRET,
+  };
+}
+
+/** OpenID Connect Discovery 1.0, section 3: https, no query and no fragment. */
+function isIssuer(text: string): boolean {
+  return /^https:\/\/[^?#\s]+$/.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,23 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  INVALID_CODE: "That sign-in is no longer valid. Please try again.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** On the way to the provider and back, and while its account is confirmed. */
+export const signOnTexts = {
+  leaving: { title: "Continue with {provider}", lead: "We're taking you to {provider} to log in." },
+  returning: { title: "Logging you in", lead: "{provider} has sent you back. We're opening your account." },
+  confirming: {
+    title: "Confirming your {provider} account",
+    lead: "We're linking it to your loan. Then {provider} asks you to log in.",
+  },
+  wait: "This takes a few seconds. Keep this page open.",
+} as const;
+
+/** Why an account could not be confirmed, on the login (CH-39). */
+export const confirmFaults = {
+  noToken: "We're unable to confirm your {provider} account. Please use the link in your email.",
+  failed: "We're unable to confirm your {provider} account. Please call us at {phone}.",
+} as const;

@@ -1,0 +1,77 @@
+import { circuitBreaker, ConsecutiveBreaker, handleAll, timeout, TimeoutStrategy, wrap } from "cockatiel";
+import * as oidc from "openid-client";
+import { ProviderFault } from "../provider-fault.ts";
+import type { Identity, SignOn, SsoProvider } from "./sso-provider.ts";
+
+export type OidcSettings = {
+  /** The issuer's address; what it publishes below it says everything else. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** How the issuer is reached; by default over the network. */
+  readonly fetch?: oidc.CustomFetch;
+};
+
+/** Milliseconds for one exchange in all, and how long a provider that failed so often in a row is left alone. */
+export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 } as const;
+
+/** Any provider of OpenID Connect. What it publishes of itself is fetched at the first sign-on and kept. */
+export function oidcSso(settings: OidcSettings, limits: typeof ssoLimits = ssoLimits): SsoProvider {
+  const guard = wrap(
+    circuitBreaker(handleAll, {
+      halfOpenAfter: limits.rest,
+      breaker: new ConsecutiveBreaker(limits.failures),
+    }),
+    timeout(limits.exchange, TimeoutStrategy.Aggressive),
+  );
+  let known: Promise<oidc.Configuration> | undefined;
+
+  async function discover(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret, fetch } = settings;
+    known ??= oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
+      timeout: limits.exchange / 1000,
+      ...(fetch && { [oidc.customFetch]: fetch }),
+    });
+    try {
+      return await known;
+    } catch (error) {
+      known = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async exchange(signOn) {
+      try {
+        return await guard.execute(async () => trade(await discover(), signOn));
+      } catch (error) {
+        throw new ProviderFault("sso", "a sign-on could not be finished", error);
+      }
+    },
+  };
+}
+
+async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
+  const { issuer } = configuration.serverMetadata();
+  // The browser knows one issuer alone, so the answer that it brings is from no other.
+  const answer = new URL(signOn.redirectUri);
+  answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+      pkceCodeVerifier: signOn.codeVerifier,
+      expectedNonce: signOn.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    return claims && { issuer: claims.iss, subject: claims.sub };
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The provider said no to the code, or its ID token is sound and not for this sign-on. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant";
+  return error instanceof oidc.ClientError && error.code === "OAUTH_JWT_CLAIM_COMPARISON_FAILED";
+}

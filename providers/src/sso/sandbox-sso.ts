@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sandboxIssuer } from "@portal/domain/wire/base-config";
+import { exportJWK, generateKeyPair } from "jose";
+import { inject } from "light-my-request";
+import type * as oidc from "oidc-provider";
+import type { OidcSettings } from "./oidc-sso.ts";
+import { provokeFaults, type ExchangeFault } from "./sandbox-sso-faults.ts";
+import { ssoMemory } from "./sandbox-sso-memory.ts";
+
+export type SandboxSsoSettings = {
+  readonly clientId: string;
+  /** The addresses that it may send browsers back to. */
+  readonly redirectUris: readonly string[];
+  /** Where it is mounted: the path of its own addresses in the browser, without a slash at its end. */
+  readonly mountPath: string;
+};
+
+/** A sign-on under way that waits for a person to choose. */
+export type SsoInteraction = {
+  readonly id: string;
+  /** What the portal asked for, by the names of the protocol. */
+  readonly parameters: Readonly<Record<string, string>>;
+};
+
+/** An OpenID Connect provider that stands in for the real one. Everyone has an account there, whatever their subject. */
+export type SandboxSso = {
+  /** Answers what a browser asks it; addresses begin with `mountPath`. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** @throws where the browser has no sign-on under way. */
+  interactionOf(request: IncomingMessage, response: ServerResponse): Promise<SsoInteraction>;
+  /**
+   * Ends the choosing.
+   * @param result who signed on and what the exchange is to get wrong, or the error that the sign-on ends in
+   * @returns the address that the browser goes on to
+   */
+  finish(request: IncomingMessage, response: ServerResponse, result: SsoResult): Promise<string>;
+  /** What the portal's side needs to sign on with it. */
+  readonly client: OidcSettings;
+};
+
+export type SsoResult =
+  { readonly subject: string; readonly fault?: ExchangeFault | undefined } | { readonly error: string };
+
+export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxSso> {
+  const { clientId, redirectUris, mountPath } = settings;
+  const { Provider, interactionPolicy } = await loadLibrary();
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: "sandbox", alg: "ES256", use: "sig" };
+  const clientSecret = randomBytes(32).toString("base64url");
+  const provider = new Provider(sandboxIssuer, {
+    ...configuration,
+    adapter: ssoMemory(),
+    jwks: { keys: [key] },
+    cookies: { keys: [randomBytes(32).toString("base64url")] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [...redirectUris],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+        token_endpoint_auth_method: "client_secret_basic",
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    interactions: {
+      policy: alwaysAsk(interactionPolicy),
+      url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
+    },
+  });
+  // What speaks for the browser, or for the portal below, says how it was reached.
+  provider.proxy = true;
+  const faults = provokeFaults(provider, key);
+  const answer = provider.callback();
+
+  return {
+    async handle(request, response) {
+      Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mountPath.length) });
+      await answer(request, response);
+    },
+    async interactionOf(request, response) {
+      const { uid, params } = await provider.interactionDetails(request, response);
+      return {
+        id: uid,
+        parameters: Object.fromEntries(
+          Object.entries(params).flatMap(([name, value]) =>
+            typeof value === "string" ? [[name, value]] : [],
+          ),
+        ),
+      };
+    },
+    async finish(request, response, result) {
+      const { uid } = await provider.interactionDetails(request, response);
+      if ("error" in result) return provider.interactionResult(request, response, result);
+      if (result.fault) faults.plan(uid, result.fault);
+      return provider.interactionResult(request, response, { login: { accountId: result.subject } });
+    },
+    client: {
+      issuer: sandboxIssuer,
+      clientId,
+      clientSecret,
+      fetch: async (url, { method, headers, body, signal }) => {
+        const answered = inject((request, response) => void answer(request, response), {
+          url,
+          method: method as "GET",
+          headers: { ...headers, "x-forwarded-proto": "https" },
+          ...(body != null && { payload: textOf(body) }),
+        });
+        const { statusCode, headers: given, rawPayload } = await untilAborted(answered, signal);
+        return new Response(new Uint8Array(rawPayload), {
+          status: statusCode,
+          headers: { "content-type": String(given["content-type"]) },
+        });
+      },
+    },
+  };
+}
+
+/** It complains of every Node that has no LTS name yet, on the console and as it is loaded. */
+async function loadLibrary(): Promise<typeof oidc> {
+  const said = Object.getOwnPropertyDescriptor(console, "warn") ?? {};
+  Object.defineProperty(console, "warn", { ...said, value: () => undefined });
+  try {
+    return await import("oidc-provider");
+  } finally {
+    Object.defineProperty(console, "warn", said);
+  }
+}
+
+const configuration: oidc.Configuration = {
+  findAccount: (_context, subject) => ({ accountId: subject, claims: () => ({ sub: subject }) }),
+  claims: { openid: ["sub"], email: ["email"] },
+  scopes: ["openid", "email"],
+  features: { devInteractions: { enabled: false } },
+  pkce: { required: () => true },
+  responseTypes: ["code"],
+  // Seconds, as a real one has them.
+  ttl: {
+    AuthorizationCode: 60,
+    Interaction: 3600,
+    Session: 3600,
+    Grant: 3600,
+    AccessToken: 600,
+    IdToken: 600,
+  },
+  async loadExistingGrant({ oidc }) {
+    const grant = new oidc.provider.Grant({
+      clientId: oidc.client?.clientId ?? "",
+      accountId: oidc.session?.accountId ?? "",
+    });
+    grant.addOIDCScope("openid email");
+    await grant.save();
+    return grant;
+  },
+  renderError(context, { error, error_description: description }) {
+    context.type = "text/plain; charset=utf-8";
+    context.body = `The sandbox's sign-on cannot go on: ${error}. ${description ?? ""}`;
+  },
+};
+
+/** Nobody is signed on without choosing who they are, nor asked for consent. */
+function alwaysAsk({ base, Check, Prompt }: (typeof oidc)["interactionPolicy"]) {
+  const policy = base();
+  policy.clear();
+  policy.add(
+    new Prompt(
+      { name: "login", requestable: true },
+      new Check("chosen", "somebody is to be chosen", ({ oidc }) =>
+        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    ),
+  );
+  return policy;
+}
+
+function textOf(body: unknown): string {
+  return body instanceof URLSearchParams ? body.toString() : String(body);
+}
+
+async function untilAborted<Value>(value: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return value;
+  const aborted = new Promise<never>((_, fail) => {
+    signal.addEventListener("abort", () => fail(signal.reason as Error), { once: true });
+  });
+  return Promise.race([value, aborted]);
+}

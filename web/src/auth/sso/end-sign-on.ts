@@ -1,0 +1,33 @@
+import { loginPath, migratedSegment } from "@portal/domain/auth/paths";
+import { readProviderAnswer, signOnFailed } from "@portal/domain/auth/sso/rules";
+import { afterSignIn } from "../../platform/after-sign-in.ts";
+import { leadsAway } from "../../platform/call-api.ts";
+import { begunSignOn, keepToken, storedCountry } from "../../platform/session-storage.ts";
+import type { SignOnFlow } from "./begin-sign-on.ts";
+import { exchangeCode } from "./queries.ts";
+
+/** The login, with what went wrong; it keeps the flow that the borrower came from (CH-16, CH-37). */
+export function loginAfter(flow: SignOnFlow, error: string): string {
+  const version = flow === "migrated" ? migratedSegment : undefined;
+  return loginPath(storedCountry.get() ?? "us", { version, paypalAuthError: error });
+}
+
+/**
+ * Trades what the provider sent the browser back with for a session, and says where to go (CORE-SSO-03 to 09).
+ * @returns undefined where the call leads away by itself: during an outage, after which this page is tried again.
+ */
+export async function endSignOn(flow: SignOnFlow, search: string): Promise<string | undefined> {
+  const begun = begunSignOn.get();
+  const answer = readProviderAnswer(new URLSearchParams(search), begun);
+  if (!begun || "error" in answer) {
+    begunSignOn.clear();
+    return loginAfter(flow, "error" in answer ? answer.error : signOnFailed);
+  }
+  const { codeVerifier, nonce } = begun;
+  const outcome = await exchangeCode(flow, { code: answer.code, codeVerifier, nonce });
+  if (!outcome.ok && leadsAway(outcome.code)) return undefined;
+  begunSignOn.clear();
+  if (!outcome.ok) return loginAfter(flow, outcome.code === "NOT_FOUND" ? "notFound" : signOnFailed);
+  keepToken(outcome.value.token);
+  return afterSignIn();
+}

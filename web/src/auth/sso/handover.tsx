@@ -1,0 +1,30 @@
+import { signOnTexts } from "@portal/domain/auth/sso/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { config } from "../../platform/config.ts";
+import { usePage } from "../../platform/page.ts";
+import { Stack } from "../../ui/layout.tsx";
+import { Pair } from "../../ui/pair.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./handover.module.css";
+
+export type HandoverStep = "leaving" | "returning" | "confirming";
+
+/** A page that the borrower only passes through, between the portal and the provider. */
+export function Handover({ step }: { readonly step: HandoverStep }) {
+  const provider = config().ssoProviderName;
+  const title = fillIn(signOnTexts[step].title, { provider });
+  const heading = usePage(title);
+  return (
+    <>
+      <Pair partner={provider} />
+      <Stack gap={3}>
+        <h1 {...heading}>{title}</h1>
+        <p className="lead">{fillIn(signOnTexts[step].lead, { provider })}</p>
+      </Stack>
+      <output className={styles["wait"]}>
+        <Spinner size="sm" />
+        {signOnTexts.wait}
+      </output>
+    </>
+  );
+}

@@ -6,6 +6,7 @@ import { getLoan } from "./get-loan.ts";
 import { isRenewalEligible } from "./is-renewal-eligible.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listAdvances } from "./list-advances.ts";
+import { listContactAccounts } from "./list-contact-accounts.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { renew } from "./renew.ts";
 
@@ -13,6 +14,7 @@ const answer = answerWith(refusals);
 
 export const loanRoutes = [
   answer(contract.listAccounts, listAccounts),
+  answer(contract.listContactAccounts, listContactAccounts),
   answer(contract.listAdvances, listAdvances),
   answer(contract.getLoan, getLoan),
   answer(contract.listTransactions, listTransactions),

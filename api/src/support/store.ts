@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { opportunities } from "@portal/database/schema/loans";
-import { businessFundingExperts } from "@portal/database/schema/support";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { businessFundingExperts, cases, caseTypes } from "@portal/database/schema/support";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import { prepared } from "../platform/prepared.ts";
@@ -25,6 +25,32 @@ export async function listExperts(database: Queryable, contactId: string, opport
   const rows = await expertsOfOne(database).execute({ contactId, opportunityId });
   if (rows.length === 0) return undefined;
   return rows.flatMap((row) => (row.expert ? [row.expert] : []));
+}
+
+/** Sorted by what they are sent as, letter by letter, whatever language the database sorts in. */
+export function listCaseTypes(database: Queryable) {
+  return database
+    .select()
+    .from(caseTypes)
+    .orderBy(sql`${caseTypes.value} collate "C"`);
+}
+
+export async function isCaseType(database: Queryable, value: string): Promise<boolean> {
+  const rows = await database.select().from(caseTypes).where(eq(caseTypes.value, value));
+  return rows.length > 0;
+}
+
+export async function listOwnAccountIds(database: Queryable, contactId: string): Promise<string[]> {
+  const rows = await database.select().from(accountContacts).where(eq(accountContacts.contactId, contactId));
+  return rows.map(({ accountId }) => accountId);
+}
+
+type NewCase = Omit<typeof cases.$inferInsert, "id" | "status" | "closedAt">;
+
+export async function insertCase(database: Queryable, inquiry: NewCase) {
+  const [row] = await database.insert(cases).values(inquiry).returning();
+  if (!row) throw new Error("an inquiry was not kept");
+  return row;
 }
 
 export async function pingDatabase(database: Queryable): Promise<void> {

@@ -2,6 +2,7 @@ import * as auth from "@portal/domain/auth/contract";
 import * as applications from "@portal/domain/applications/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
+import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { entityIds, type Entity } from "@portal/domain/wire/ids";
 import { castList } from "@portal/database/cast/cast";
@@ -150,7 +151,11 @@ describe("who may call what (I2)", () => {
 type Ids = Readonly<Record<Entity, string>>;
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, z.core.$ZodType> })?.shape ?? {};
-const entityOf = (schema: z.core.$ZodType | undefined) => schema && entityIds.get(schema)?.entity;
+/** What a field names, where it may be left out or null as well. */
+function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
+  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
+  return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
+}
 
 /** The parameters, or the body's fields, that are ids of some record, with what they name. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
@@ -161,19 +166,25 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
 }
 
 /** What else a call must hold to be heard at all; the names are the contracts'. */
-const fillers: Readonly<Record<string, unknown>> = { campaignId: null, type: "BANKSTATEMENTS" };
+const fillers = {
+  params: { type: "BANKSTATEMENTS" },
+  body: {
+    campaignId: null,
+    type: "General Question",
+    description: "Hello",
+    subject: caseSubject,
+  },
+} as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
 /** A call that is right but for whose ids it has. */
 function callWith(endpoint: Endpoint, ids: Ids) {
-  const filled = (schema: unknown) => ({
-    ...Object.fromEntries(
-      Object.keys(shapeOf(schema)).flatMap((name) => (name in fillers ? [[name, fillers[name]]] : [])),
-    ),
+  const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => ({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shapeOf(schema))),
     ...Object.fromEntries(idsIn(schema).map(([name, entity]) => [name, ids[entity]])),
   });
   return {
-    params: filled(endpoint.params) as Record<string, string>,
-    ...(endpoint.body && { body: filled(endpoint.body) }),
+    params: filled(endpoint.params, fillers.params) as Record<string, string>,
+    ...(endpoint.body && { body: filled(endpoint.body, fillers.body) }),
   };
 }
 
@@ -187,7 +198,9 @@ const malformed: Ids = {
 };
 
 describe("whose ids answer to whom (I1)", () => {
-  const takeIds = operations.filter(({ params }) => Object.keys(shapeOf(params)).length > 0);
+  const takeIds = operations.filter(
+    ({ params, body }) => Object.keys(shapeOf(params)).length > 0 || idsIn(body).length > 0,
+  );
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);

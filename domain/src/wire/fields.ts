@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isEmail } from "./email.ts";
+import { fillIn, required, tooLong, withSeparators } from "./messages.ts";
 
 /** Fields that people or lenders write, each with the words for what is wrong with it. */
 
@@ -23,6 +24,27 @@ export const paragraph = (most: number) =>
       z.maxLength(most),
       z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, "must be plain text without control characters"),
     );
+
+/**
+ * Several lines as somebody typed or pasted them, not blank. What came along and no one reads is left out: carriage
+ * returns, control characters, halves of characters.
+ */
+export const severalLines = (most: number) =>
+  z.codec(
+    z.string(),
+    z.string().check(
+      z.refine((text) => text.trim() !== "", required),
+      z.maxLength(most, fillIn(tooLong, { most: withSeparators(most) })),
+    ),
+    { decode: readable, encode: (text) => text },
+  );
+
+function readable(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "");
+}
 
 /** A whole number of things. */
 export const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));

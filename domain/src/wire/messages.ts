@@ -34,6 +34,9 @@ export const platformStatus = {
 /** Beside any required field that is empty (message key requiredField). */
 export const required = "Required";
 
+/** Beside a text that is longer than it may be. */
+export const tooLong = "Must be at most {most} characters";
+
 /** Above a form with several faults, and before the page's title while a form has any. */
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
@@ -41,6 +44,11 @@ export const errorTitlePrefix = "Error: ";
 /** Puts values into a text's `{name}` places. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** 4000 as "4,000". */
+export function withSeparators(count: number): string {
+  return count.toLocaleString("en-US");
 }
 
 /** What the parts of any screen say by themselves: buttons of fields, lists and dialogs. */
@@ -56,5 +64,6 @@ export const kitTexts = {
   dropToAdd: "Drop to add {count} files",
   removeFile: "Remove {name}",
   dismissFile: "Dismiss {name}",
+  charactersOf: "{count} of {most} characters",
   percentOf: "{percent}% of {size}",
 } as const;

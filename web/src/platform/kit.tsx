@@ -1,4 +1,4 @@
-import { fillIn, kitTexts } from "@portal/domain/wire/messages";
+import { fillIn, kitTexts, withSeparators } from "@portal/domain/wire/messages";
 import { Link } from "react-router";
 import type { AnchorProps, Kit } from "../ui/kit.ts";
 
@@ -6,7 +6,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
   return <Link {...rest} to={href} />;
 }
 
-const { dropToAddOne, dropToAdd, removeFile, dismissFile, percentOf, ...words } = kitTexts;
+const { dropToAddOne, dropToAdd, removeFile, dismissFile, charactersOf, percentOf, ...words } = kitTexts;
 
 /** What the parts of ui/ take from the portal: the router's links and the portal's words. */
 export const kit: Kit = {
@@ -16,6 +16,8 @@ export const kit: Kit = {
     dropToAdd: (count) => (count === 1 ? dropToAddOne : fillIn(dropToAdd, { count })),
     removeFile: (name) => fillIn(removeFile, { name }),
     dismissFile: (name) => fillIn(dismissFile, { name }),
+    charactersOf: (count, most) =>
+      fillIn(charactersOf, { count: withSeparators(count), most: withSeparators(most) }),
     percentOf: (percent, size) => fillIn(percentOf, { percent, size }),
   },
 };

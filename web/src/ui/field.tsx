@@ -18,28 +18,37 @@ export type FieldFrame = {
   isOptional?: boolean | undefined;
   /** Between control and error, read out when it changes: a `FieldNote` with a lookup's progress or result. */
   note?: ReactNode;
+  /** Opposite the error, at the end of the line: how much was typed. */
+  count?: ReactNode;
   className?: string | undefined;
 };
 
-export type FieldIds = { control: string; hint: string; note: string; error: string };
+export type FieldIds = { control: string; hint: string; note: string; count: string; error: string };
 
 /** The ids that tie a control to its label, hint, note and error. `id` is the control's, where the caller names it. */
 export function useFieldIds(id: string | undefined): FieldIds {
   const made = useId();
   const control = id ?? made;
-  return { control, hint: `${control}-hint`, note: `${control}-note`, error: `${control}-error` };
+  const part = (name: string) => `${control}-${name}`;
+  return { control, hint: part("hint"), note: part("note"), count: part("count"), error: part("error") };
 }
 
 /** The ARIA attributes of a control inside a `Field`. */
-export function describe(ids: FieldIds, { hint, error, note }: Pick<FieldFrame, "hint" | "error" | "note">) {
-  const describedBy = classNames(!!hint && ids.hint, !!note && ids.note, !!error && ids.error);
+export function describe(ids: FieldIds, frame: Pick<FieldFrame, "hint" | "error" | "note" | "count">) {
+  const { hint, error, note, count } = frame;
+  const describedBy = classNames(
+    !!hint && ids.hint,
+    !!note && ids.note,
+    !!error && ids.error,
+    !!count && ids.count,
+  );
   return { "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
 }
 
 export type FieldProps = FieldFrame & { ids: FieldIds; children: ReactNode };
 
 /** Label above, hint under the label, error under the control. */
-export function Field({ ids, label, hint, error, note, isOptional, className, children }: FieldProps) {
+export function Field({ ids, label, hint, error, note, isOptional, count, className, children }: FieldProps) {
   const { texts } = useKit();
   return (
     <div className={classNames(styles["field"], className)}>
@@ -58,7 +67,16 @@ export function Field({ ids, label, hint, error, note, isOptional, className, ch
           {note}
         </output>
       )}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {(error || count) && (
+        <div className={styles["under"]}>
+          {error && <FieldError id={ids.error}>{error}</FieldError>}
+          {count && (
+            <div className={styles["count"]} id={ids.count}>
+              {count}
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -70,6 +88,12 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
       <span>{children}</span>
     </p>
   );
+}
+
+/** How many characters there are, of how many at most. */
+export function FieldCount({ now, most }: { now: number; most: number }) {
+  const { texts } = useKit();
+  return <span className={classNames(now > most && styles["over"])}>{texts.charactersOf(now, most)}</span>;
 }
 
 /** A line under a control: what is being looked up, or what was found. */

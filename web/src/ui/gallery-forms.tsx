@@ -95,6 +95,8 @@ export function Fields() {
       />
       <TextField label="Disabled" defaultValue="dana" disabled />
       <TextArea label="Message" isOptional />
+      <TextArea label="Detailed message" error="Required" length={{ now: 0, most: 4000 }} />
+      <TextArea label="Detailed message" length={{ now: 4012, most: 4000 }} />
     </Section>
   );
 }

@@ -44,5 +44,6 @@ export const galleryKit: Kit = {
     removeFile: (name) => `Remove ${name}`,
     dismissFile: (name) => `Dismiss ${name}`,
     percentOf: (percent, size) => `${percent}% of ${size}`,
+    charactersOf: (count, most) => `${count} of ${most} characters`,
   },
 };

@@ -17,6 +17,8 @@ export type KitTexts = {
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
+  /** Under a text that may not be longer than `most`. */
+  charactersOf: (count: number, most: number) => string;
   /** `percent` is whole, `size` formatted. */
   percentOf: (percent: number, size: string) => string;
 };

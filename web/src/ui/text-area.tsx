@@ -1,19 +1,23 @@
 import type { ComponentPropsWithRef } from "react";
 import control from "./control.module.css";
-import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
+import { describe, Field, FieldCount, useFieldIds, type FieldFrame } from "./field.tsx";
 
-export type TextAreaProps = FieldFrame &
-  Omit<ComponentPropsWithRef<"textarea">, keyof FieldFrame | "children">;
+export type TextAreaProps = Omit<FieldFrame, "count"> &
+  Omit<ComponentPropsWithRef<"textarea">, keyof FieldFrame | "children" | "maxLength"> & {
+    /** How many characters there are, of how many at most; more can be typed, so that nothing pasted is cut off. */
+    length?: { readonly now: number; readonly most: number } | undefined;
+  };
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, note, isOptional, className, ...input } = props;
+  const { label, hint, error, note, isOptional, length, className, ...input } = props;
   const ids = useFieldIds(input.id);
+  const count = length && <FieldCount {...length} />;
   return (
-    <Field {...{ ids, label, hint, error, note, isOptional, className }}>
+    <Field {...{ ids, label, hint, error, note, isOptional, count, className }}>
       <textarea
         {...input}
-        {...describe(ids, { hint, error, note })}
+        {...describe(ids, { hint, error, note, count })}
         id={ids.control}
         className={control["input"]}
       />

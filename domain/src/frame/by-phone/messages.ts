@@ -99,7 +99,6 @@ export const byPhoneTexts = {
   },
 
   // support
-  contactUs: { title: "Contact Us", lead: "Reach our team by phone or email." },
   privacyPolicy: { title: "Privacy Policy", lead: "Call or write to us and we'll send you our policy." },
   termsOfUse: { title: "Terms of Use", lead: "Call or write to us and we'll send you our terms." },
   termsAndConditions: {

@@ -1,0 +1,178 @@
+import { accounts } from "@portal/database/schema/loans";
+import { cases } from "@portal/database/schema/support";
+import { listAccounts, listContactAccounts } from "@portal/domain/loans/contract";
+import * as support from "@portal/domain/support/inquiry/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testNow } from "../testing/test-config.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let dana: Caller;
+let iris: Caller;
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  iris = await portal.signIn("iris@novakconsulting.example");
+});
+beforeEach(async () => {
+  await portal.connection.database.delete(cases);
+});
+afterAll(() => portal.close());
+
+const keptCases = () => portal.connection.database.select().from(cases);
+const businessesOf = async (caller: Caller) => (await caller.call(listAccounts)).value.accounts;
+const subject = "Request submitted through customer portal" as const;
+const inquiry = (accountId: string | null, changes: object = {}) => ({
+  accountId,
+  type: "Payment Question",
+  description: "When is my next payment?",
+  subject,
+  ...changes,
+});
+
+test("lists the topics sorted by value, each with its name and whose it is [CORE-API-30, CORE-CONTACT-10]", async () => {
+  const { body } = await dana.call(support.listCaseTypes);
+  const topic = (name: string, type: string) => ({ value: name, displayName: name, type });
+  expect(body).toEqual({
+    caseTypes: [
+      topic("Account Access", "Other"),
+      topic("Address Update", "Other"),
+      topic("General Question", "Other"),
+      topic("Payment Question", "Other"),
+      topic("Request Additional Funding", "Other"),
+      topic("SBA Forgiveness Question", "SBA"),
+      topic("SBA General Question", "SBA"),
+      topic("SBA Loan Question", "SBA"),
+      topic("SBA Payment Question", "SBA"),
+    ],
+  });
+});
+
+test("keeps an inquiry with who sent it, about which business and when, and answers its number [CORE-API-31, CORE-CONTACT-11]", async () => {
+  const [business] = await businessesOf(dana);
+  const accountId = business?.accountId ?? "";
+  const { body, status } = await dana.call(support.createCase, { body: inquiry(accountId) });
+  const [kept, ...others] = await keptCases();
+  expect(others).toEqual([]);
+  expect(status).toBe(200);
+  expect(body).toEqual({ id: kept?.id, caseNumber: String(kept?.caseNumber).padStart(8, "0") });
+  expect((body as unknown as { caseNumber: string }).caseNumber).toMatch(/^0000\d{4}$/);
+  expect(kept).toEqual({
+    id: expect.any(String),
+    caseNumber: expect.any(Number),
+    accountId,
+    contactId: business?.contact.id,
+    type: "Payment Question",
+    subject,
+    description: "When is my next payment?",
+    status: "open",
+    createdAt: expect.any(Temporal.Instant),
+    closedAt: null,
+  });
+  expect(kept?.createdAt.toString()).toBe(testNow.toString());
+});
+
+test("two inquiries have two numbers, one after the other", async () => {
+  const [business] = await businessesOf(dana);
+  for (const description of ["One", "Two"])
+    await dana.call(support.createCase, { body: inquiry(business?.accountId ?? "", { description }) });
+  const kept = await keptCases();
+  const numberOf = (text: string) => kept.find(({ description }) => description === text)?.caseNumber ?? 0;
+  expect(numberOf("Two")).toBe(numberOf("One") + 1);
+});
+
+describe("an inquiry is refused", () => {
+  let own = "";
+  beforeAll(async () => {
+    own = (await businessesOf(dana))[0]?.accountId ?? "";
+  });
+
+  test.each([
+    ["with another subject", { subject: "Hello" }, "subject"],
+    ["about an unknown topic", { type: "Nonsense" }, "type"],
+    ["without a topic", { type: "" }, "type"],
+    ["without a message", { description: " \n " }, "description"],
+    ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
+    ["without a business, by someone who has one", { accountId: null }, "accountId"],
+  ])("%s: 422 beside its field, and nothing is kept", async (_, changes, field) => {
+    const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
+    expect(status).toBe(422);
+    expect(body.code).toBe("VALIDATION");
+    expect(Object.keys(body.fields ?? {})).toEqual([field]);
+    expect(await keptCases()).toEqual([]);
+  });
+
+  test("in these words", async () => {
+    const fieldsOf = async (changes: object) =>
+      (await dana.call(support.createCase, { body: inquiry(own, changes) })).body.fields;
+    expect(await fieldsOf({ description: "" })).toEqual({ description: "Required" });
+    expect(await fieldsOf({ description: "x".repeat(4001) })).toEqual({
+      description: "Must be at most 4,000 characters",
+    });
+    expect(await fieldsOf({ accountId: null })).toEqual({ accountId: "Required" });
+    expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
+  });
+
+  test("about another borrower's business as about none there is: 404, and nothing is kept", async () => {
+    const [foreign] = await portal.connection.database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.name, "Haddad Tailors"));
+    const answers = [];
+    for (const accountId of [foreign?.id ?? "", "none", "../%00'--"])
+      answers.push(await dana.call(support.createCase, { body: inquiry(accountId) }));
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual(answers[1]?.body);
+    }
+    expect(await keptCases()).toEqual([]);
+  });
+});
+
+test("4,000 characters are kept, line breaks and all", async () => {
+  const [business] = await businessesOf(dana);
+  const description = `Line one\n\tand two ${"x".repeat(4000 - 18)}`;
+  expect(description).toHaveLength(4000);
+  const { status } = await dana.call(support.createCase, {
+    body: inquiry(business?.accountId ?? "", { description }),
+  });
+  expect(status).toBe(200);
+  expect((await keptCases())[0]?.description).toBe(description);
+});
+
+test("what cannot be read in a message is left out of it", async () => {
+  const [business] = await businessesOf(dana);
+  const description = "One\r\ntwo\u0000\u000b three\u0007 \ud800.";
+  const { status } = await dana.call(support.createCase, {
+    body: inquiry(business?.accountId ?? "", { description }),
+  });
+  expect(status).toBe(200);
+  expect((await keptCases())[0]?.description).toBe("One\ntwo three \ufffd.");
+});
+
+test("who has no business asks about none", async () => {
+  const { status } = await iris.call(support.createCase, { body: inquiry(null) });
+  expect(status).toBe(200);
+  expect(await keptCases()).toMatchObject([{ accountId: null, description: "When is my next payment?" }]);
+});
+
+test("lists the borrower's businesses with their masked addresses [CORE-API-28]", async () => {
+  const { body } = await dana.call(listContactAccounts);
+  const [bakery, catering] = await businessesOf(dana);
+  expect(body).toEqual({
+    accounts: [
+      {
+        ...bakery,
+        accountName: "Maple & Main Bakery LLC",
+        address: { street: "*** West Webster Avenue", city: "Chicago", state: "IL", zip: "***14" },
+      },
+      {
+        ...catering,
+        accountName: "Whitfield Catering Co.",
+        address: { street: "** Lake Street", city: "Oak Park", state: "IL", zip: "***01" },
+      },
+    ],
+  });
+  expect((await iris.call(listContactAccounts)).body).toEqual({ accounts: [] });
+});

@@ -1,0 +1,36 @@
+/** What an address of contact us may ask for, and the topic that this chooses (CORE-CONTACT-08). */
+export const presetTopics = {
+  addMoney: "Request Additional Funding",
+  addressUpdate: "Address Update",
+} as const;
+
+export const contactTexts = {
+  title: "Contact Us",
+  lead: "Tell us what you need.",
+  leadOfSeveral: "Tell us what you need, and which business it is about.",
+  business: "Business",
+  chooseBusiness: "Choose a business",
+  givenBusiness: "The business you came from.",
+  topic: "How can we help you?",
+  chooseTopic: "Choose a topic",
+  businessFirst: "Choose a business first.",
+  message: "Detailed message",
+  messageHint: {
+    us: "Don't include account numbers or Social Security numbers.",
+    ca: "Don't include account numbers or Social Insurance Numbers.",
+  },
+  submit: "Continue",
+  submitting: "Sending",
+  cancel: "Cancel",
+  /** One text in two parts (CORE-CONTACT-12). */
+  received: "Your inquiry has been received.",
+  receivedDetail:
+    "Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.",
+  unknownTopic: "Choose a topic from the list.",
+
+  /** Beside the form: what needs no inquiry. */
+  doNow: "You can do these now",
+  pay: "Make a one-time payment",
+  sendDocument: "Send a document we asked for",
+  changeLogin: "Change your email or password",
+} as const;

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+/** Where somebody or some business is, as the lender knows it. */
+export type Address = {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+};
+
+/** An address as a borrower's own pages show it: street and zip masked, city and state in full (CH-44). */
+export const maskedAddress = z.object({
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+});
+
+/**
+ * Masks an address (CORE-SET-02, CH-44): of the street the first word and all further digits, of the zip all letters
+ * and digits but the last two. "1420 Birch Street", "50309" → "**** Birch Street", "***09".
+ */
+export function maskAddress({ street, city, state, zip }: Address): Address {
+  return { street: street && maskStreet(street), city, state, zip: zip && maskZip(zip) };
+}
+
+function maskStreet(street: string): string {
+  return street
+    .trim()
+    .replace(/^\S+/u, (word) => word.replaceAll(/./gu, "*"))
+    .replaceAll(/\p{Nd}/gu, "*");
+}
+
+function maskZip(zip: string): string {
+  const hidden = zip.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  let seen = 0;
+  return zip.replaceAll(/[\p{L}\p{N}]/gu, (character) => {
+    seen += 1;
+    return seen > hidden - 2 ? character : "*";
+  });
+}

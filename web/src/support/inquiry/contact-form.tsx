@@ -1,0 +1,126 @@
+import { summaryPath } from "@portal/domain/frame/paths";
+import { longestMessage } from "@portal/domain/support/inquiry/contract";
+import {
+  businessChoice,
+  checkInquiry,
+  givenBusiness,
+  givenTopic,
+  inquiryChoice,
+  type Inquiry,
+  type InquiryChoice,
+} from "@portal/domain/support/inquiry/rules";
+import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useEffect } from "react";
+import type { Refusal } from "../../platform/call-api.ts";
+import { Form } from "../../platform/form/form.tsx";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { useCountry } from "../../platform/page.ts";
+import { failureText, useCall } from "../../platform/use-call.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Actions } from "../../ui/layout.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { createCase } from "./queries.ts";
+
+/** `requestType` is the address's: kept with the rest, it tells whether a draft was begun under another. */
+type Values = Inquiry & { readonly requestType: string };
+
+export type ContactFormProps = {
+  readonly offered: InquiryChoice;
+  readonly onSend: () => void;
+  readonly onReceived: () => void;
+};
+
+/** Business, topic and message (CORE-CONTACT-02 to 13). */
+export function ContactForm({ offered, onSend, onReceived }: ContactFormProps) {
+  const { accounts, types, preset } = offered;
+  const country = useCountry();
+  const { run } = useCall(createCase);
+  const businesses = businessChoice(accounts);
+  const given = givenBusiness(accounts, preset);
+  const topic = givenTopic(types, preset)?.value ?? "";
+  const requestType = preset.requestType ?? "";
+  const chosen = (values: Values) => inquiryChoice(values, offered);
+
+  const form = usePortalForm<Values, unknown, string>({
+    defaultValues: { accountId: given ?? "", type: topic, description: "", requestType },
+    check: (values) => checkInquiry(chosen(values).inquiry, { choosesBusiness: businesses.length > 0 }),
+    send: (values) => {
+      onSend();
+      const { accountId, ...inquiry } = chosen(values).inquiry;
+      return run({ ...inquiry, accountId: accountId || null });
+    },
+    onDone: () => {
+      form.clear();
+      onReceived();
+    },
+    failureOf,
+  });
+  const { getValues, setValue, watch } = form.form;
+
+  useEffect(() => {
+    if (getValues("requestType") === requestType) return;
+    setValue("requestType", requestType);
+    if (topic !== "") setValue("type", topic);
+  }, [getValues, setValue, requestType, topic]);
+
+  // Not useWatch: it listens only after what was kept has come back.
+  const values = watch();
+  const { topics, awaitsBusiness, inquiry } = chosen(values);
+  const business = form.field("accountId");
+  return (
+    <Form
+      form={form}
+      actions={
+        <Actions>
+          <Button type="submit" isPending={form.isPending} pendingLabel={texts.submitting}>
+            {texts.submit}
+          </Button>
+          <LinkButton variant="quiet" href={summaryPath(country)}>
+            {texts.cancel}
+          </LinkButton>
+        </Actions>
+      }
+    >
+      {businesses.length > 0 && (
+        <SelectField
+          {...business}
+          label={texts.business}
+          hint={given && texts.givenBusiness}
+          options={businesses.map(({ accountId, accountName }) => ({ value: accountId, label: accountName }))}
+          placeholder={texts.chooseBusiness}
+          value={inquiry.accountId}
+          disabled={given !== undefined}
+          onChange={(event) => {
+            business.onChange(event);
+            // Coming back to the first business does not bring back a topic that the second had not.
+            if (chosen(getValues()).inquiry.type === "") setValue("type", "");
+          }}
+        />
+      )}
+      <SelectField
+        {...form.field("type")}
+        label={texts.topic}
+        hint={awaitsBusiness && texts.businessFirst}
+        options={topics.map(({ value, displayName }) => ({ value, label: displayName }))}
+        placeholder={texts.chooseTopic}
+        value={inquiry.type}
+        disabled={awaitsBusiness}
+      />
+      <TextArea
+        {...form.field("description")}
+        label={texts.message}
+        hint={texts.messageHint[country]}
+        rows={6}
+        length={{ now: values.description.length, most: longestMessage }}
+      />
+    </Form>
+  );
+}
+
+/** Whatever went wrong is a technical issue (CORE-CONTACT-13), but that there is too much to do just now. */
+function failureOf(refusal: Refusal): string | undefined {
+  if (["TOO_MANY_REQUESTS", "BUSY"].includes(refusal.code)) return failureText(refusal);
+  return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });
+}

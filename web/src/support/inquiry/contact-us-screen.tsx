@@ -1,0 +1,107 @@
+import { actionItemsPath } from "@portal/domain/applications/paths";
+import { oneTimePaymentPath } from "@portal/domain/payments/paths";
+import { settingsPath } from "@portal/domain/settings/paths";
+import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { advancesQuery, contactAccountsQuery } from "../../loans/queries.ts";
+import { loadState } from "../../platform/load-state.ts";
+import { Loaded } from "../../platform/loaded.tsx";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { useUser } from "../../platform/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { AsideBlock, Stack } from "../../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { caseTypesQuery } from "./queries.ts";
+import styles from "./contact-us-screen.module.css";
+
+/** An inquiry to the support team (CORE-CONTACT-01 to 13). */
+export function ContactUsScreen() {
+  const heading = usePage(texts.title);
+  const [search] = useSearchParams();
+  const preset = { accountId: search.get("accountId"), requestType: search.get("requestType") };
+  const [isReceived, setReceived] = useState(false);
+  const state = loadState(
+    [useQuery(contactAccountsQuery), useQuery(caseTypesQuery), useQuery(advancesQuery)],
+    (accounts, types, advances) => ({ accounts, types, advances, preset }),
+  );
+  const receive = () => {
+    setReceived(true);
+    // What was said stands above the form, which is as long as a phone.
+    heading.ref.current?.focus();
+  };
+  const hasSeveral = state.kind === "ready" && state.value.accounts.length > 1;
+  return (
+    <PortalPage
+      head={
+        <>
+          <h1 {...heading}>{texts.title}</h1>
+          {!isReceived && <p className="lead">{hasSeveral ? texts.leadOfSeveral : texts.lead}</p>}
+        </>
+      }
+      asideEnd={<DoNow />}
+    >
+      <Stack gap={8} className={styles["form"]}>
+        {isReceived && (
+          <Alert kind="success" title={texts.received}>
+            {/* The space makes one text of both parts for whoever reads them as one. */}{" "}
+            {texts.receivedDetail}
+          </Alert>
+        )}
+        <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
+          {(offered) => (
+            <ContactForm
+              // Another request is another form.
+              key={search.toString()}
+              offered={offered}
+              onSend={() => setReceived(false)}
+              onReceived={receive}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </PortalPage>
+  );
+}
+
+/** What the borrower need not write for. */
+function DoNow() {
+  const country = useCountry();
+  const { payPalSso } = useUser();
+  const links = [
+    [texts.pay, oneTimePaymentPath(country)],
+    [texts.sendDocument, actionItemsPath(country)],
+    // The provider's own account has the address and the password.
+    ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
+  ] as const;
+  return (
+    <AsideBlock title={texts.doNow} isQuiet>
+      <ul>
+        {links.map(([text, href]) => (
+          <li key={href}>
+            <TextLink isStandalone href={href} className={styles["link"]}>
+              {text}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </AsideBlock>
+  );
+}
+
+/** Three fields and a button, as tall as the window, so that what comes moves nothing that is seen. */
+function FormSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Stack className={styles["loading"]}>
+        {["4.5rem", "4.5rem", "12.5rem", "3rem"].map((height, place) => (
+          <Skeleton key={place} height={height} />
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}

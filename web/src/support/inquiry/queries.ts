@@ -1,0 +1,16 @@
+import * as contract from "@portal/domain/support/inquiry/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, valueOf } from "../../platform/call-api.ts";
+
+export const caseTypesQuery = queryOptions({
+  queryKey: ["case-types"],
+  queryFn: async () => (await valueOf(callApi(contract.listCaseTypes, {}))).caseTypes,
+});
+
+type NewCase = { readonly accountId: string | null; readonly type: string; readonly description: string };
+
+/** Sends an inquiry to the support team (CORE-CONTACT-11). */
+export const createCase = {
+  call: (inquiry: NewCase) =>
+    callApi(contract.createCase, { body: { ...inquiry, subject: contract.caseSubject } }),
+};

@@ -243,6 +243,8 @@ test("the Tab key walks from the alert over the application and its items to the
   await portal.signIn(dana);
   await page.goto("/us/summary");
   await expect(page.getByRole("complementary")).toContainText("Jordan Ellis");
+  await expect(page.getByRole("alert").filter({ hasText: "past due" })).toContainText("was returned");
+  await expect(page.getByRole("button", { name: /^Apply for Renewal/ })).toBeVisible();
   await page.getByRole("link", { name: "Skip to main content" }).press("Enter");
   const walked = await portal.focusAfter(...Array.from({ length: 16 }, () => "Tab"));
   expect(walked).toEqual([

@@ -1,6 +1,6 @@
 import { castBook } from "@portal/database/cast/cast";
 import { stipulations } from "@portal/database/schema/applications";
-import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
+import { contacts, providerIdentities, securityQuestions, users } from "@portal/database/schema/auth";
 import {
   accountContacts,
   accounts,
@@ -206,4 +206,37 @@ test("the demo cast is a sound book on any day, and the next day brings it up to
   const next = await importBook(context, castBook(leapDay.add({ hours: 24 })));
   expect(next.added).toBe(0);
   expect(next.changed).toBeGreaterThan(100);
+});
+
+test("a book may say who somebody is at the sign-on provider, once and for good", async () => {
+  const { password: _, ...signIn } = dana.signIn ?? { email: "" };
+  const known = { issuer: "https://provider.example", subject: "dana" };
+  const as = (identity?: typeof known, person = dana): ContactInput => ({
+    ...person,
+    signIn: { ...signIn, email: person.signIn?.email ?? "", sso: true, ...(identity && { identity }) },
+  });
+  const bound = () => database.database.select().from(providerIdentities);
+  await take(bookOf(2, {}, [as()]));
+  expect(await bound()).toEqual([]);
+  // A sign-in that has none takes the book's; the same book twice changes nothing.
+  expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ added: 0, changed: 1 });
+  const [contact] = await database.database.select().from(contacts);
+  expect(await bound()).toMatchObject([{ ...known, contactId: contact?.id }]);
+  expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ changed: 0, unchanged: 1 });
+  // Another account of the same person's is not taken in its place.
+  await take(bookOf(2, {}, [as({ ...known, subject: "other" })]));
+  expect(await bound()).toMatchObject([known]);
+  // Nor may another contact have it.
+  const theo = { ...dana, externalId: "C-2", signIn: { email: "theo@example.com" } };
+  const conflict = await take(bookOf(2, {}, [as(), as(known, theo)])).catch((error: unknown) => error);
+  expect(conflict).toBeInstanceOf(BookConflict);
+  expect((conflict as BookConflict).conflicts).toEqual([
+    {
+      path: ["contacts", 1, "signIn", "identity"],
+      message: "is the account of another contact in the portal",
+    },
+  ]);
+  // The same subject of another issuer is somebody else.
+  await take(bookOf(2, {}, [as(), as({ ...known, issuer: "https://another.example" }, theo)]));
+  expect(await bound()).toHaveLength(2);
 });

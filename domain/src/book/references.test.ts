@@ -161,6 +161,20 @@ test("a loan comes from an application of its own account, or from none; a stipu
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
+test("an account of the sign-on provider's is one person's; the same subject elsewhere is another's", () => {
+  const at = (issuer: string) => ({ issuer, subject: "theo" });
+  const people = (one: string, other: string) => [
+    { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },
+    { ...person("C-2"), signIn: { email: "two@example.com", sso: true, identity: at(other) } },
+  ];
+  const faultsOf = (contacts: BookInput["contacts"]) =>
+    referenceFaults(z.parse(book, { version: 1, contacts, accounts: [] }));
+  expect(faultsOf(people("https://a.example", "https://b.example"))).toEqual([]);
+  expect(faultsOf(people("https://a.example", "https://a.example"))).toEqual([
+    { path: ["contacts", 1, "signIn", "identity"], message: "is the same as contacts[0].signIn.identity" },
+  ]);
+});
+
 test("whoever signs in through the provider has no password here", () => {
   const signIn = { email: "theo@example.com", sso: true, password: "Orchard!42Lane" };
   expect(referenceFaults(withValue(["contacts", 1, "signIn"], signIn))).toEqual([

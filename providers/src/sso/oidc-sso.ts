@@ -13,10 +13,10 @@ export type OidcSettings = {
 };
 
 /** Milliseconds for one exchange in all, and how long a provider that failed so often in a row is left alone. */
-export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 } as const;
+export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
 /** Any provider of OpenID Connect. What it publishes of itself is fetched at the first sign-on and kept. */
-export function oidcSso(settings: OidcSettings, limits: typeof ssoLimits = ssoLimits): SsoProvider {
+export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimits> = ssoLimits): SsoProvider {
   const guard = wrap(
     circuitBreaker(handleAll, {
       halfOpenAfter: limits.rest,

@@ -1,9 +1,22 @@
-import { signOn } from "@portal/domain/auth/sso/contract";
+import {
+  identityClaims,
+  linkTokens,
+  providerIdentities,
+  sessions,
+  users,
+} from "@portal/database/schema/auth";
+import type { LinkKind } from "@portal/domain/auth/contract";
+import * as auth from "@portal/domain/auth/contract";
+import * as sso from "@portal/domain/auth/sso/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { sandboxIssuer } from "@portal/domain/wire/base-config";
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { beginSignOn } from "../../testing/sandbox-browser.ts";
-import { bindingOf, testApp, type TestApp } from "../../testing/test-app.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { randomSecret, sha256 } from "../../platform/crypto.ts";
+import { beginSignOn, type BegunSignOn } from "../../testing/sandbox-browser.ts";
+import { bindingOf, caller, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -11,15 +24,320 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the provider's code gives a full session at once", async () => {
-  const begun = await beginSignOn(portal.app);
-  const back = await begun.answer({ who: "jonah-reed" });
-  const { nonce, codeVerifier } = begun;
-  const answer = await portal.stranger.call(signOn, {
-    body: { code: back.searchParams.get("code") ?? "", partner: "sf", codeVerifier, nonce },
+const idOf = async (email: string) => {
+  const [row] = await portal.context.database
+    .select({ contactId: users.contactId, userId: users.id })
+    .from(users)
+    .where(eq(users.emailKey, email));
+  return row ?? { contactId: "", userId: "" };
+};
+const countSessions = () => portal.context.database.$count(sessions);
+
+type Flow = typeof sso.signOn | typeof sso.signOnMigrated;
+
+/** Signs on at the sandbox's provider; gives what the browser then sends. */
+async function bringBack(form: Readonly<Record<string, string>>, callback = "/oauth/paypal") {
+  const begun: BegunSignOn = await beginSignOn(portal.app, { callback });
+  const back = await begun.answer(form);
+  const { codeVerifier, nonce } = begun;
+  return { code: back.searchParams.get("code") ?? "", partner: "sf", codeVerifier, nonce };
+}
+
+const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
+  portal.stranger.call(endpoint, { body, headers });
+
+describe("the provider's code", () => {
+  test("gives a full session at once: no question, the claims of its borrower, and where they live [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
+    const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
+    const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      countryCode: "ca",
+    });
+    const { jti, iat: _iat, exp: _exp, ...claims } = decodeJwt(answer.value.token);
+    expect(claims).toEqual({
+      first_name: "Mireille",
+      last_name: "Gagnon",
+      email: "mireille@gagnoncafe.example",
+      pp_access_token: sha256(String(jti)),
+      security_question_id: null,
+      auth_type: "authorized",
+      country_code: "ca",
+      guid: contactId,
+    });
+    const [row] = await portal.context.database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, String(jti)));
+    expect(row).toMatchObject({ userId, isSso: true, authType: "authorized" });
+    const mireille = portal.stranger.as(answer.value.token, bindingOf(answer.response));
+    const { accounts } = (await mireille.call(listAccounts)).value;
+    expect(accounts.map(({ name }) => name)).toEqual(["Café Gagnon"]);
+    expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
-  expect(answer.status).toBe(200);
-  expect(decodeJwt(answer.value.token)).toMatchObject({ first_name: "Jonah", auth_type: "authorized" });
-  const jonah = portal.stranger.as(answer.value.token, bindingOf(answer.response));
-  expect((await jonah.call(listAccounts)).status).toBe(200);
+
+  test("is bound to its flow: one of the migrated flow is taken there and nowhere else [CORE-API-08, CORE-SSO-04]", async () => {
+    const migrated = "/pp-app/oauth/paypal";
+    const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
+    expect(right.status).toBe(200);
+    expect(right.body).toEqual({ token: expect.stringMatching(/\./), countryCode: "us" });
+    expect((await exchange(await bringBack({ who: "jonah-reed" }, migrated))).status).toBe(401);
+    expect((await exchange(await bringBack({ who: "jonah-reed" }), sso.signOnMigrated)).status).toBe(401);
+  });
+
+  test("is taken once, of twenty calls at the same moment too", async () => {
+    const body = await bringBack({ who: "jonah-reed" });
+    const before = await countSessions();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(body)));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
+    expect((await exchange(body)).status).toBe(401);
+    expect(await countSessions()).toBe(before + 1);
+  });
+
+  test("opens one session even where the provider takes it twice", async () => {
+    const identity = { issuer: sandboxIssuer, subject: "jonah-reed" };
+    const lax = { ...portal.context.providers, sso: { exchange: async () => identity } };
+    const app = await buildApp({ ...portal.context, providers: lax });
+    const stranger = caller(app, undefined, undefined);
+    const body = await bringBack({ who: "jonah-reed" });
+    const calls = Array.from({ length: 20 }, () => stranger.call(sso.signOn, { body }));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
+    const other = await bringBack({ who: "jonah-reed" });
+    expect((await stranger.call(sso.signOn, { body: other })).status).toBe(200);
+    await app.close();
+  });
+
+  test("of nobody whom the portal knows is 404, whatever their address", async () => {
+    const before = await countSessions();
+    const answer = await exchange(await bringBack({ who: "sam-okoye" }));
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: true, code: "NOT_FOUND", message: "Not found" });
+    expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
+    expect(await countSessions()).toBe(before);
+  });
+
+  test("of a borrower whose portal is switched off is 404 too", async () => {
+    const { userId } = await idOf("jonah@reedrecords.example");
+    const setDisabled = (isDisabled: boolean) =>
+      portal.context.database.update(users).set({ isDisabled }).where(eq(users.id, userId));
+    await setDisabled(true);
+    expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(404);
+    await setDisabled(false);
+    expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
+  });
+
+  test("is not looked at where the browser's own part is missing or misshapen", async () => {
+    const body = await bringBack({ who: "jonah-reed" });
+    for (const change of [
+      { code: "" },
+      { code: "x".repeat(2_001) },
+      { codeVerifier: "x".repeat(42) },
+      { codeVerifier: "x".repeat(129) },
+      { codeVerifier: undefined },
+      { nonce: undefined },
+      { nonce: "x".repeat(15) },
+      { nonce: "x".repeat(201) },
+    ]) {
+      expect((await exchange({ ...body, ...change })).status).toBe(422);
+    }
+    expect((await exchange(body)).status).toBe(200);
+  });
+});
+
+describe("a provider that fails makes no session", () => {
+  test.each([
+    ["wrong-audience", 401, "INVALID_CODE"],
+    ["wrong-nonce", 401, "INVALID_CODE"],
+    ["code-reused", 401, "INVALID_CODE"],
+    ["exchange-500", 502, "PROVIDER_FAILED"],
+    ["exchange-bad-json", 502, "PROVIDER_FAILED"],
+    ["unknown-subject", 404, "NOT_FOUND"],
+  ])("%s", async (fault, status, code) => {
+    const before = await countSessions();
+    const answer = await exchange(await bringBack({ fault }));
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+    expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
+    expect(await countSessions()).toBe(before);
+  });
+
+  test("one that takes half a minute is given up after five seconds", async () => {
+    const before = await countSessions();
+    const begun = performance.now();
+    const answer = await exchange(await bringBack({ fault: "exchange-slow" }));
+    expect(performance.now() - begun).toBeGreaterThan(4_900);
+    expect(performance.now() - begun).toBeLessThan(7_000);
+    expect(answer.status).toBe(502);
+    expect(await countSessions()).toBe(before);
+  });
+});
+
+describe("a confirmation link", () => {
+  let dana: { contactId: string; userId: string };
+  beforeEach(async () => {
+    const { database } = portal.context;
+    dana = await idOf("dana@mapleandmain.example");
+    await database.delete(providerIdentities).where(eq(providerIdentities.contactId, dana.contactId));
+    await database.delete(providerIdentities).where(eq(providerIdentities.subject, "sam-okoye"));
+  });
+
+  /** A link as it is mailed; gives its token. */
+  async function link(
+    change: Partial<typeof linkTokens.$inferInsert> = {},
+    kind: LinkKind = "confirm-account",
+  ) {
+    const token = randomSecret();
+    const now = portal.clock.now();
+    await portal.context.database.insert(linkTokens).values({
+      tokenHash: sha256(token),
+      kind,
+      contactId: dana.contactId,
+      createdAt: now,
+      expiresAt: now.add({ hours: 24 }),
+      ...change,
+    });
+    return token;
+  }
+  const confirm = (
+    token: string,
+    endpoint: typeof sso.confirmAccount | typeof sso.confirmAccountMigrated = sso.confirmAccount,
+  ) => portal.stranger.call(endpoint, { body: { token, partner: "sf" } });
+  const claimOf = (response: Awaited<ReturnType<typeof confirm>>["response"]) =>
+    response.cookies.find(({ name }) => name === "account-claim");
+  const withClaim = (secret: string | undefined) => ({ cookie: `account-claim=${secret ?? ""}` });
+
+  test.each([
+    ["plain", sso.confirmAccount],
+    ["migrated", sso.confirmAccountMigrated],
+  ])(
+    "of the %s flow lets the next sign-on bind its account, for a quarter of an hour [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    async (_, endpoint) => {
+      const answer = await confirm(await link(), endpoint);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ success: true });
+      const cookie = claimOf(answer.response);
+      expect(cookie).toMatchObject({ path: "/", httpOnly: true, sameSite: "Strict", maxAge: 900 });
+      const kept = await portal.context.database.select().from(identityClaims);
+      expect(kept.map(({ secretHash }) => secretHash)).not.toContain(cookie?.value);
+
+      const first = await exchange(
+        await bringBack({ who: "sam-okoye" }),
+        sso.signOn,
+        withClaim(cookie?.value),
+      );
+      expect(first.status).toBe(200);
+      expect(decodeJwt(first.value.token)).toMatchObject({ guid: dana.contactId, auth_type: "authorized" });
+      expect(claimOf(first.response)).toMatchObject({ value: "", maxAge: 0 });
+      // Bound for good: from now on without the cookie.
+      const later = await exchange(await bringBack({ who: "sam-okoye" }));
+      expect(decodeJwt(later.value.token)).toMatchObject({ guid: dana.contactId });
+      const rows = await portal.context.database
+        .select()
+        .from(providerIdentities)
+        .where(eq(providerIdentities.contactId, dana.contactId));
+      expect(rows).toMatchObject([{ issuer: sandboxIssuer, subject: "sam-okoye" }]);
+    },
+  );
+
+  test("is used up by the first call, of twenty at the same moment too", async () => {
+    const token = await link();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 404),
+    ]);
+    const again = await confirm(token);
+    expect(again.status).toBe(404);
+    expect(again.body).toEqual({ error: true, code: "NOT_FOUND", message: "Not found" });
+    expect(claimOf(again.response)).toBeUndefined();
+  });
+
+  test("that is unknown, over, replaced or of another kind is 404 and gives no cookie", async () => {
+    const now = portal.clock.now();
+    const tokens = [
+      randomSecret(),
+      await link({ expiresAt: now }),
+      await link({ replacedAt: now }),
+      await link({ usedAt: now }),
+      await link({}, "reset-password"),
+      await link({}, "create-account"),
+    ];
+    for (const token of tokens) {
+      const answer = await confirm(token);
+      expect(answer.status).toBe(404);
+      expect(claimOf(answer.response)).toBeUndefined();
+    }
+    // The control, a moment before its end.
+    expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
+  });
+
+  test("binds until a quarter of an hour has passed, and not after", async () => {
+    const own = async (wait: Temporal.DurationLike) => {
+      const cookie = claimOf((await confirm(await link())).response);
+      const body = await bringBack({ who: "sam-okoye" });
+      portal.clock.advance(wait);
+      return (await exchange(body, sso.signOn, withClaim(cookie?.value))).status;
+    };
+    expect(await own({ minutes: 15 })).toBe(404);
+    expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
+  });
+
+  test("binds nobody who is bound: the account keeps its borrower, the borrower their account", async () => {
+    const { contactId: jonah } = await idOf("jonah@reedrecords.example");
+    const first = claimOf((await confirm(await link())).response);
+    const asJonah = await exchange(
+      await bringBack({ who: "jonah-reed" }),
+      sso.signOn,
+      withClaim(first?.value),
+    );
+    expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
+    // Used up all the same: it is for the next sign-on alone.
+    const withUsed = await exchange(
+      await bringBack({ who: "sam-okoye" }),
+      sso.signOn,
+      withClaim(first?.value),
+    );
+    expect(withUsed.status).toBe(404);
+    const other = claimOf((await confirm(await link({ contactId: jonah }))).response);
+    const asSam = await exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(other?.value));
+    expect(asSam.status).toBe(404);
+  });
+
+  test("a made-up cookie binds nobody", async () => {
+    const answer = await exchange(
+      await bringBack({ who: "sam-okoye" }),
+      sso.signOn,
+      withClaim(randomSecret()),
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  test("what is over is swept", async () => {
+    await confirm(await link());
+    expect(await portal.context.database.$count(identityClaims)).toBeGreaterThan(0);
+    portal.clock.advance({ minutes: 16 });
+    await portal.jobs.runRecurring();
+    await portal.jobs.drain();
+    expect(await portal.context.database.$count(identityClaims)).toBe(0);
+  });
+});
+
+test("a session of the provider's is one of the provider's, the same borrower's by password is not [CORE-SSO-10]", async () => {
+  const { database } = portal.context;
+  const { contactId } = await idOf("dana@mapleandmain.example");
+  await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
+  await database
+    .insert(providerIdentities)
+    .values({ issuer: sandboxIssuer, subject: "sam-okoye", contactId, boundAt: portal.clock.now() })
+    .onConflictDoNothing();
+  const bySso = await exchange(await bringBack({ who: "sam-okoye" }));
+  expect(decodeJwt(bySso.value.token)["pp_access_token"]).toMatch(/^[\w-]{43}$/);
+  const byPassword: Caller = await portal.signIn("dana@mapleandmain.example");
+  expect(decodeJwt(byPassword.token ?? "")["pp_access_token"]).toBeNull();
+  // And it ends like any other.
+  const dana = portal.stranger.as(bySso.value.token, bindingOf(bySso.response));
+  expect((await dana.call(auth.expire, { body: {} })).status).toBe(200);
+  expect((await dana.call(listAccounts)).status).toBe(401);
 });

@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { sandboxIssuer } from "@portal/domain/wire/base-config";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProviderFault } from "../provider-fault.ts";
+import { oidcSso, ssoLimits, type OidcSettings } from "./oidc-sso.ts";
+import type { ExchangeFault } from "./sandbox-sso-faults.ts";
+import { sandboxSso, type SandboxSso } from "./sandbox-sso.ts";
+import type { SignOn } from "./sso-provider.ts";
+
+const redirectUri = "https://portal.example/oauth/paypal";
+const random = () => randomBytes(32).toString("base64url");
+
+let provider: SandboxSso;
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  provider = await sandboxSso({
+    clientId: "portal",
+    redirectUris: [redirectUri, "https://portal.example/pp-app/oauth/paypal"],
+    mountPath: "/identity",
+  });
+  server = createServer((request, response) => {
+    const [path = "", query] = (request.url ?? "").split("?");
+    if (!path.startsWith("/identity/interaction/")) return void provider.handle(request, response);
+    const { subject = "", fault, error } = Object.fromEntries(new URLSearchParams(query));
+    const result = error ? { error } : { subject, fault: fault as ExchangeFault | undefined };
+    void provider.finish(request, response, result).then((location) => {
+      response.writeHead(303, { location }).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Signs on as a browser does, up to the answer that it brings back to the portal. */
+async function signOn(result: Readonly<Record<string, string>>): Promise<{ back: URL; signOn: SignOn }> {
+  const [state, nonce, codeVerifier] = [random(), random(), random()];
+  const jar = new Map<string, string>();
+  let at = `${base}/identity/auth?${new URLSearchParams({
+    client_id: "portal",
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid email",
+    state,
+    nonce,
+    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+    code_challenge_method: "S256",
+  }).toString()}`;
+  while (!at.startsWith(redirectUri)) {
+    const address = new URL(at, base);
+    if (address.pathname.includes("/interaction/")) address.search = new URLSearchParams(result).toString();
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(address, { redirect: "manual", headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      jar.set(name, value);
+    }
+    at = response.headers.get("location") ?? "";
+    if (!at) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+  }
+  const back = new URL(at);
+  expect(back.searchParams.get("state")).toBe(state);
+  const code = back.searchParams.get("code") ?? "";
+  return { back, signOn: { code, codeVerifier, nonce, redirectUri } };
+}
+
+/** Over a real connection, to whatever listens there. */
+function overNetwork(port: () => number): OidcSettings {
+  const headers = { "x-forwarded-proto": "https", "x-forwarded-host": new URL(sandboxIssuer).host };
+  return {
+    ...provider.client,
+    fetch: (url, { body, ...options }) =>
+      fetch(
+        url
+          .replace(sandboxIssuer, `http://127.0.0.1:${port()}/identity`)
+          .replace("/identity/identity", "/identity"),
+        {
+          ...options,
+          ...(body != null && { body: body as URLSearchParams }),
+          headers: { ...options.headers, ...headers },
+        },
+      ),
+  };
+}
+
+const ways: Readonly<Record<string, () => OidcSettings>> = {
+  "within the process": () => provider.client,
+  "over the network": () => overNetwork(() => (server.address() as AddressInfo).port),
+};
+
+const faultOf = (exchange: Promise<unknown>) => exchange.catch((error: unknown) => error);
+
+describe.each(Object.entries(ways))("a provider of OpenID Connect, %s", (_, settings) => {
+  test("says who signed on, by issuer and subject alone", async () => {
+    const { signOn: given } = await signOn({ subject: "jonah" });
+    expect(await oidcSso(settings()).exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
+  });
+
+  test("takes a code once, and only with its verifier, its nonce and its address", async () => {
+    const sso = oidcSso(settings());
+    const { signOn: used } = await signOn({ subject: "jonah" });
+    expect(await sso.exchange(used)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
+    expect(await sso.exchange(used)).toBeUndefined();
+    for (const change of [
+      { code: random() },
+      { codeVerifier: random() },
+      { nonce: random() },
+      { redirectUri: "https://portal.example/pp-app/oauth/paypal" },
+    ]) {
+      const { signOn: given } = await signOn({ subject: "jonah" });
+      expect(await sso.exchange({ ...given, ...change })).toBeUndefined();
+    }
+  });
+
+  test.each(["wrong-audience", "wrong-nonce", "code-reused"])("refuses %s", async (fault) => {
+    const { signOn: given } = await signOn({ subject: "jonah", fault });
+    expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
+  });
+
+  test.each(["exchange-500", "exchange-bad-json"])("calls %s its own fault", async (fault) => {
+    const { signOn: given } = await signOn({ subject: "jonah", fault });
+    const error = await faultOf(oidcSso(settings()).exchange(given));
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).toMatchObject({ provider: "sso", cause: expect.any(Error) });
+  });
+
+  test("waits five seconds for a slow one, and no longer", async () => {
+    expect(ssoLimits.exchange).toBe(5_000);
+    const { signOn: given } = await signOn({ subject: "jonah", fault: "exchange-slow" });
+    const sso = oidcSso(settings(), { ...ssoLimits, exchange: 1_000 });
+    const begun = performance.now();
+    expect(await faultOf(sso.exchange(given))).toBeInstanceOf(ProviderFault);
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+});
+
+test("the person's no comes back in place of a code", async () => {
+  const { back } = await signOn({ error: "access_denied" });
+  expect(back.searchParams.get("error")).toBe("access_denied");
+  expect(back.searchParams.has("code")).toBe(false);
+});
+
+test("one that is down is a fault, is left alone after five, and asked again once it has rested", async () => {
+  let port = 9;
+  let calls = 0;
+  const settings = overNetwork(() => {
+    calls += 1;
+    return port;
+  });
+  const sso = oidcSso(settings, { ...ssoLimits, rest: 400 });
+  const { signOn: given } = await signOn({ subject: "jonah" });
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await faultOf(sso.exchange(given))).toBeInstanceOf(ProviderFault);
+  }
+  expect(calls).toBe(5);
+  port = (server.address() as AddressInfo).port;
+  expect(await faultOf(sso.exchange(given))).toBeInstanceOf(ProviderFault);
+  expect(calls).toBe(5);
+  await wait(500);
+  expect(await sso.exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
+});
+
+test("codes that are refused, whatever the number, are no fault of the provider's", async () => {
+  const sso = oidcSso(provider.client);
+  const { signOn: given } = await signOn({ subject: "jonah" });
+  for (let attempt = 0; attempt < ssoLimits.failures + 1; attempt++) {
+    expect(await sso.exchange({ ...given, code: random() })).toBeUndefined();
+  }
+  expect(await sso.exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
+});

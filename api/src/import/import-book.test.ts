@@ -8,6 +8,7 @@ import {
   opportunities,
   transactions,
 } from "@portal/database/schema/loans";
+import { legalTexts } from "@portal/database/schema/support";
 import type { BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { parseBook } from "@portal/domain/book/parse-book";
@@ -239,4 +240,50 @@ test("a book may say who somebody is at the sign-on provider, once and for good"
   // The same subject of another issuer is somebody else.
   await take(bookOf(2, {}, [as(), as({ ...known, issuer: "https://another.example" }, theo)]));
   expect(await bound()).toHaveLength(2);
+});
+
+test("a version of a legal page is added, may come to hold at another time, and keeps its words", async () => {
+  const text = {
+    kind: "privacy-policy",
+    country: "us",
+    version: "1",
+    title: "Privacy Policy",
+    content: "<p>Ours.</p>",
+    publishedAt: "2026-01-01T00:00:00Z",
+  } as const;
+  const withTexts = (...legalTexts: BookInput["legalTexts"] & object) => ({ ...bookOf(), legalTexts });
+  const counted = async (book: BookInput) => (await take(book)).byKind.legalTexts;
+  const none = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  const kept = async () =>
+    (await database.database.select().from(legalTexts)).map(({ version, content, publishedAt }) => [
+      version,
+      content,
+      publishedAt.toString(),
+    ]);
+
+  expect(await counted(withTexts(text))).toEqual({ ...none, added: 1 });
+  expect(await counted(withTexts(text))).toEqual({ ...none, unchanged: 1 });
+  expect(await counted(bookOf())).toEqual(none);
+  const later = { ...text, publishedAt: "2026-02-01T00:00:00Z" };
+  expect(await counted(withTexts(later, { ...text, version: "2" }))).toEqual({
+    ...none,
+    added: 1,
+    changed: 1,
+  });
+  for (const words of [{ content: "<p>Theirs.</p>" }, { title: "Policy" }]) {
+    const refusal = take(withTexts({ ...text, version: "3" }, { ...later, ...words }));
+    await expect(refusal).rejects.toMatchObject({
+      conflicts: [
+        {
+          path: ["legalTexts", 1, "version"],
+          message:
+            "is a version that the portal has in other words: give the new words a version of their own",
+        },
+      ],
+    });
+  }
+  expect((await kept()).toSorted()).toEqual([
+    ["1", "<p>Ours.</p>", "2026-02-01T00:00:00Z"],
+    ["2", "<p>Ours.</p>", "2026-01-01T00:00:00Z"],
+  ]);
 });

@@ -6,6 +6,7 @@ import { businessFundingExperts } from "@portal/database/schema/support";
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
 import { listRecords, type Listed } from "./list-records.ts";
+import { mergeLegalTexts } from "./merge-legal-texts.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge-sign-ins.ts";
@@ -25,6 +26,7 @@ export const kinds = [
   "advances",
   "transactions",
   "autoDrafts",
+  "legalTexts",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -75,6 +77,8 @@ export async function writeBook(
   const transaction = await take(database, transactions, transactionRows, "advanceId");
   const autoDraftRows = records.autoDrafts.map((entry) => rows.autoDraftRow(entry, advance.idOf));
   const autoDraft = await take(database, autoDrafts, autoDraftRows, "advanceId");
+  const legal = await mergeLegalTexts(database, book);
+  refuseAny(legal.conflicts);
   return {
     contacts: contact.counts,
     signIns,
@@ -87,6 +91,7 @@ export async function writeBook(
     advances: advance.counts,
     transactions: transaction.counts,
     autoDrafts: autoDraft.counts,
+    legalTexts: legal.counts,
   };
 }
 

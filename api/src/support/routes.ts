@@ -1,8 +1,12 @@
 import * as contract from "@portal/domain/support/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
+import * as legal from "@portal/domain/support/legal/contract";
 import { answerWith } from "../http/answer.ts";
 import { checkHealth } from "./check-health.ts";
 import { createCase } from "./create-case.ts";
+import { getPrivacyPolicy } from "./legal/get-privacy-policy.ts";
+import { getTermsAndConditions } from "./legal/get-terms-and-conditions.ts";
+import { getTermsOfUse } from "./legal/get-terms-of-use.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 import { listCaseTypes } from "./list-case-types.ts";
 
@@ -13,4 +17,7 @@ export const supportRoutes = [
   answer(contract.listBusinessFundingExperts, listBusinessFundingExperts),
   answer(inquiry.listCaseTypes, listCaseTypes),
   answer(inquiry.createCase, createCase),
+  answer(legal.getPrivacyPolicy, getPrivacyPolicy),
+  answer(legal.getTermsOfUse, getTermsOfUse),
+  answer(legal.getTermsAndConditions, getTermsAndConditions),
 ];

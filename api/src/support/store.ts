@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
-import { businessFundingExperts, cases, caseTypes } from "@portal/database/schema/support";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { businessFundingExperts, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
+import type { LegalKind } from "@portal/domain/support/contract";
+import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import { prepared } from "../platform/prepared.ts";
 
@@ -50,6 +51,27 @@ type NewCase = Omit<typeof cases.$inferInsert, "id" | "status" | "closedAt">;
 export async function insertCase(database: Queryable, inquiry: NewCase) {
   const [row] = await database.insert(cases).values(inquiry).returning();
   if (!row) throw new Error("an inquiry was not kept");
+  return row;
+}
+
+/** A published text: the last one of a country, or the one with this id. */
+export async function findPublishedText(
+  database: Queryable,
+  wanted: { readonly kind: LegalKind; readonly countryOrId: string; readonly now: Temporal.Instant },
+) {
+  const { kind, countryOrId, now } = wanted;
+  const [row] = await database
+    .select()
+    .from(legalTexts)
+    .where(
+      and(
+        eq(legalTexts.kind, kind),
+        lte(legalTexts.publishedAt, now),
+        or(eq(sql`${legalTexts.country}::text`, countryOrId), eq(sql`${legalTexts.id}::text`, countryOrId)),
+      ),
+    )
+    .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id))
+    .limit(1);
   return row;
 }
 

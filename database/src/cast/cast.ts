@@ -6,6 +6,7 @@ import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
 import { dana } from "./dana-whitfield.ts";
 import { iris, maximiliana, priya } from "./extremes.ts";
+import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
@@ -56,6 +57,7 @@ export function castBookInput(now: Temporal.Instant): BookInput {
     version: 1,
     contacts: all.flatMap((member) => member.contacts),
     accounts: all.flatMap((member) => member.accounts),
+    legalTexts: legalTexts(calendar(now)),
   };
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { account } from "./account.ts";
 import { contact } from "./contact.ts";
+import { list } from "./fields.ts";
+import { legalText } from "./legal-text.ts";
 
 /**
  * What a lender gives the portal: people, businesses, applications and loans, as one JSON document (`docs/import.md`).
@@ -11,6 +13,8 @@ export const book = z.strictObject({
   version: z.literal(1),
   contacts: z.array(contact),
   accounts: z.array(account),
+  /** Versions of the legal pages. */
+  legalTexts: list(legalText, 200),
 });
 
 /** The book as JSON: amounts in dollars, dates as text. */

@@ -21,6 +21,9 @@ export function referenceFaults(book: Book): BookFault[] {
   }
   names.eachOnce("account", book.accounts, ["accounts"]);
   for (const [at, account] of book.accounts.entries()) checkAccount(names, account, ["accounts", at]);
+  for (const [at, { kind, country, version }] of book.legalTexts.entries()) {
+    names.once("legal text", [kind, country, version].join("\0"), ["legalTexts", at, "version"]);
+  }
   return names.faults;
 }
 

@@ -103,11 +103,16 @@ const portalFrame = async () => {
   return PortalFrame;
 };
 const callingLayout = async () => (await import("./frame/calling-layout.tsx")).CallingLayout;
+const documentFrame = async () => {
+  const [{ DocumentFrame }] = await Promise.all([import("./frame/document-frame.tsx"), loadTemporal()]);
+  return DocumentFrame;
+};
 const pageLayout = async () => (await import("./frame/page-layout.tsx")).PageLayout;
 
 export function createRouter(start: { readonly isApiDown: boolean }) {
   let isApiDown = start.isApiDown;
-  const outside = pageRoutes.filter(({ access }) => access !== "signed-in");
+  const documents = pageRoutes.filter(({ isDocument }) => isDocument);
+  const outside = pageRoutes.filter(({ access, isDocument }) => access !== "signed-in" && !isDocument);
   const inside = pageRoutes.filter(({ access }) => access === "signed-in");
   const leadAway = (request: Request): Response | undefined => {
     const { pathname, search } = new URL(request.url);
@@ -134,6 +139,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             },
           ],
         },
+        { loader: documentFrame, Component: Fetched, children: documents.map(routeOf) },
         {
           loader: portalFrame,
           Component: Fetched,

@@ -19,6 +19,8 @@ export type PageRoute = {
    * calls need, which is a good part of a first load.
    */
   readonly isBare?: true;
+  /** Something to read, as wide as the portal's pages and without the brand's drawing; for pages that are public. */
+  readonly isDocument?: true;
   /** Called when the borrower was found to be let in, never before. */
   readonly screen: () => Promise<ComponentType>;
 };

@@ -1,5 +1,8 @@
+import type { LegalKind } from "@portal/domain/support/contract";
 import * as paths from "@portal/domain/support/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { Page } from "@portal/domain/wire/page-path";
+import { createElement, type ComponentType } from "react";
+import type { PageRoute } from "../platform/page-route.ts";
 
 export const supportRoutes: readonly PageRoute[] = [
   {
@@ -7,7 +10,17 @@ export const supportRoutes: readonly PageRoute[] = [
     access: "signed-in",
     screen: async () => (await import("./inquiry/contact-us-screen.tsx")).ContactUsScreen,
   },
-  byPhone("privacyPolicy", { path: paths.privacyPolicyPath, access: "public" }),
-  byPhone("termsOfUse", { path: paths.termsOfUsePath, access: "public" }),
-  byPhone("termsAndConditions", { path: paths.termsAndConditionsPath, access: "public" }),
+  legalPage(paths.privacyPolicyPath, "privacy-policy"),
+  legalPage(paths.termsOfUsePath, "terms-of-use"),
+  legalPage(paths.termsAndConditionsPath, "terms-and-conditions"),
 ];
+
+function legalPage(path: Page, kind: LegalKind): PageRoute {
+  let Screen: ComponentType | undefined;
+  const screen = async () => {
+    const { LegalScreen } = await import("./legal/legal-screen.tsx");
+    Screen ??= () => createElement(LegalScreen, { kind });
+    return Screen;
+  };
+  return { path, access: "public", isDocument: true, screen };
+}

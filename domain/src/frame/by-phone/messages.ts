@@ -97,14 +97,6 @@ export const byPhoneTexts = {
     title: "Change Security Questions",
     lead: "Call us and we'll set new questions with you.",
   },
-
-  // support
-  privacyPolicy: { title: "Privacy Policy", lead: "Call or write to us and we'll send you our policy." },
-  termsOfUse: { title: "Terms of Use", lead: "Call or write to us and we'll send you our terms." },
-  termsAndConditions: {
-    title: "Terms and Conditions",
-    lead: "Call or write to us and we'll send you our terms.",
-  },
 } as const satisfies Record<string, ByPhone>;
 
 /** On every such page. */

@@ -1,0 +1,21 @@
+import type { Queryable } from "@portal/database/connection";
+import { legalTexts } from "@portal/database/schema/support";
+import type { LegalText } from "@portal/domain/book/legal-text";
+import { sql } from "drizzle-orm";
+
+/** Every version of every legal page: a lender has a few dozen. */
+export function listLegalTexts(database: Queryable) {
+  return database.select().from(legalTexts);
+}
+
+/** Adds versions; of one that is there, the moment from which it holds is set anew. */
+export async function writeLegalTexts(database: Queryable, texts: readonly LegalText[]): Promise<void> {
+  if (texts.length === 0) return;
+  await database
+    .insert(legalTexts)
+    .values([...texts])
+    .onConflictDoUpdate({
+      target: [legalTexts.kind, legalTexts.country, legalTexts.version],
+      set: { publishedAt: sql`excluded.published_at` },
+    });
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { country, id, instant } from "../../wire/shapes.ts";
+
+/** A legal page in one version. */
+const legalText = z.object({
+  id,
+  country,
+  title: z.string(),
+  version: z.string(),
+  publishedAt: instant,
+  /** Markup that is safe to show: headings from the second level on, text, lists, tables and links. */
+  content: z.string(),
+});
+export type LegalText = z.infer<typeof legalText>;
+
+/** A country, for the version that holds there now, or a version's own id (CH-33). */
+const params = z.object({ id: z.string() });
+
+export const getPrivacyPolicy = endpoint({
+  method: "GET",
+  path: "/privacy/:id",
+  access: "anyone",
+  summary: "The privacy policy of a country, or one of its versions.",
+  params,
+  reply: legalText,
+  refusals: {},
+});
+
+export const getTermsOfUse = endpoint({
+  method: "GET",
+  path: "/terms/:id",
+  access: "anyone",
+  summary: "The terms of use of a country, or one of their versions.",
+  params,
+  reply: legalText,
+  refusals: {},
+});
+
+export const getTermsAndConditions = endpoint({
+  method: "GET",
+  path: "/terms/terms-and-conditions/:id",
+  access: "anyone",
+  summary:
+    "The terms and conditions of a country, or one of their versions; their content where it is asked for.",
+  params,
+  query: z.object({ "include-content": z.optional(z.enum(["true", "false"])) }),
+  reply: z.extend(legalText, { content: z.optional(z.string()) }),
+  refusals: {},
+});

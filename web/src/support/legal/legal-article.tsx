@@ -1,0 +1,62 @@
+import { legalTexts as texts } from "@portal/domain/support/legal/messages";
+import { useEffect, useId, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
+import { readContents } from "./read-contents.ts";
+import styles from "./legal-article.module.css";
+
+/** A legal text beside its list of contents. Its markup is the server's, which has cleaned it. */
+export function LegalArticle({ content }: { readonly content: string }) {
+  const { markup, headings } = useMemo(() => readContents(content), [content]);
+  const html = useMemo(() => ({ __html: markup }), [markup]);
+  const { hash } = useLocation();
+  const article = useRef<HTMLElement>(null);
+  const contentsId = useId();
+  const wanted = decoded(hash.slice(1));
+
+  useEffect(() => {
+    // The browser went to the address before the text was there.
+    const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
+    if (!(section instanceof HTMLElement)) return;
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+    section.scrollIntoView();
+  }, [wanted]);
+
+  return (
+    <div className={styles["legal"]}>
+      {headings.length > 1 && (
+        <nav className={styles["contents"]} aria-labelledby={contentsId}>
+          <h2 id={contentsId} className="h3">
+            {texts.contents}
+          </h2>
+          <ol>
+            {headings.map(({ id, title }) => (
+              <li key={id}>
+                <TextLink
+                  isQuiet
+                  isStandalone
+                  href={`#${id}`}
+                  className={styles["link"]}
+                  aria-current={id === wanted || undefined}
+                >
+                  {title}
+                </TextLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {/* oxlint-disable-next-line react/no-danger -- cleaned by the server (api/src/support/legal/clean-markup.ts) */}
+      <article ref={article} className={styles["text"]} dangerouslySetInnerHTML={html} />
+    </div>
+  );
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return "";
+  }
+}

@@ -19,6 +19,11 @@ export type PageRoute = {
    * calls need, which is a good part of a first load.
    */
   readonly isBare?: true;
+  /**
+   * The parameter in which a mailed link brings its token. It goes from the address into the tab's storage before
+   * anything else is done with the address (CH-72).
+   */
+  readonly linkToken?: "token" | "accountToken";
   /** Called when the borrower was found to be let in, never before. */
   readonly screen: () => Promise<ComponentType>;
 };

@@ -74,6 +74,9 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
+  /** Its database, and the file of its keys, for what only a mail would tell. */
+  readonly databaseUrl: string;
+  readonly keys: string;
   /** Puts the book back to what global-setup.ts made of it, whatever was written since. */
   renew(): Promise<void>;
 };
@@ -97,6 +100,8 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   });
   return {
     ...portal,
+    databaseUrl: url.href,
+    keys: book.keys,
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);

@@ -1,10 +1,25 @@
 import type { askSecurityQuestion as contract } from "@portal/domain/auth/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { Act } from "../http/operation.ts";
+import type { Context } from "../context.ts";
+import type { Act, Call } from "../http/operation.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { findLink } from "./links/store.ts";
 import { listQuestionsOf } from "./store.ts";
 
 /** The question to answer: the one with the lowest id (CH-11). */
 export const askSecurityQuestion: Act<typeof contract> = async (context, call) => {
-  const [first] = await listQuestionsOf(context.database, call.session.userId);
+  const userId = await whoIsAsked(context, call);
+  const [first] = userId === undefined ? [] : await listQuestionsOf(context.database, userId);
   return first ? done({ question: first.question, questionId: first.id }) : refuse("NOT_FOUND");
 };
+
+/** A link is asked for first: whoever resets a password may have an old session all the same (CH-71). */
+async function whoIsAsked(
+  { database, clock }: Context,
+  { body, session }: Pick<Call<typeof contract>, "body" | "session">,
+): Promise<string | undefined> {
+  if (body.token === undefined) return session?.userId;
+  const found = await findLink(database, sha256(body.token), clock.now());
+  const isGood = found?.link.kind === "reset-password" && !found.user?.isDisabled;
+  return isGood ? found.user?.id : undefined;
+}

@@ -1,16 +1,15 @@
-import type { Queryable } from "@portal/database/connection";
-import { contacts, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
-import type { LinkKind } from "@portal/domain/auth/contract";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
-import type { Transaction } from "../context.ts";
+import { emailKey } from "@portal/domain/auth/rules";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
+import { asc, eq } from "drizzle-orm";
 
 /** Who may sign in with this address (lower case), with the contact they are. */
-export async function findUserByEmail(database: Queryable, emailKey: string) {
+export async function findUserByEmail(database: Queryable, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
     .from(users)
     .innerJoin(contacts, eq(contacts.id, users.contactId))
-    .where(eq(users.emailKey, emailKey));
+    .where(eq(users.emailKey, key));
   return row;
 }
 
@@ -32,29 +31,44 @@ export function listQuestionsOf(database: Queryable, userId: string) {
     .orderBy(asc(securityQuestions.id));
 }
 
+/** The same as `findUserByEmail`, and nobody else changes this sign-in until the transaction ends. */
+export async function lockUserByEmail(database: TransactionDatabase, key: string) {
+  const [row] = await database
+    .select({ user: users, contact: contacts })
+    .from(users)
+    .innerJoin(contacts, eq(contacts.id, users.contactId))
+    .where(eq(users.emailKey, key))
+    .for("update", { of: users });
+  return row;
+}
+
 /**
- * Uses a link's token up, in the transaction of what it is for: of two calls with it one gets it.
- * @param tokenHash SHA-256 of the token
- * @returns undefined when it is unknown, of another kind, used, replaced or over.
+ * A contact's password, which does not expire; a contact without a sign-in gets one.
+ * @throws a unique violation where another borrower signs in with the address.
  */
-export async function consumeLink(
-  tx: Pick<Transaction, "database">,
-  tokenHash: string,
-  kind: LinkKind,
-  now: Temporal.Instant,
-) {
-  const [link] = await tx.database
-    .update(linkTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(linkTokens.tokenHash, tokenHash),
-        eq(linkTokens.kind, kind),
-        isNull(linkTokens.usedAt),
-        isNull(linkTokens.replacedAt),
-        gt(linkTokens.expiresAt, now),
-      ),
-    )
-    .returning();
-  return link;
+export async function savePassword(
+  database: Queryable,
+  {
+    contactId,
+    email,
+    passwordHash,
+    now,
+  }: {
+    readonly contactId: string;
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<string> {
+  const [row] = await database
+    .insert(users)
+    .values({ contactId, email, emailKey: emailKey(email), passwordHash, createdAt: now })
+    .onConflictDoUpdate({ target: users.contactId, set: { passwordHash, passwordExpiresAt: null } })
+    .returning({ id: users.id });
+  if (!row) throw new Error("a sign-in was neither added nor changed");
+  return row.id;
+}
+
+export async function deleteQuestionsOf(database: Queryable, userId: string): Promise<void> {
+  await database.delete(securityQuestions).where(eq(securityQuestions.userId, userId));
 }

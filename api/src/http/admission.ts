@@ -57,13 +57,21 @@ export async function admit(
     request.cookies[bindingCookie(context)],
   );
   if (access === "anyone") return { session };
-  if (!session) return refuse("SESSION_EXPIRED");
+  if (!session)
+    return access === "half-signed-in-or-link" && bringsToken(request)
+      ? { session }
+      : refuse("SESSION_EXPIRED");
   if (access === "signed-in" && session.authType !== "authorized") return refuse("FORBIDDEN");
   return { session };
 
   function refuse(code: "SESSION_EXPIRED" | "FORBIDDEN"): undefined {
     void sendPlatformRefusal(reply, code);
   }
+}
+
+/** Of a link; the act sees whether it is a good one. */
+function bringsToken({ body }: FastifyRequest): boolean {
+  return typeof body === "object" && body !== null && "token" in body;
 }
 
 function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply) {

@@ -19,6 +19,8 @@ export type Config = KeyRing & {
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
+  /** False: nobody gets a new password by mail, every address is refused (CH-12). */
+  readonly passwordRecoveryEnabled: boolean;
   /** Whether the API describes itself under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
   /** Undefined: the sandbox's own. */
@@ -77,6 +79,10 @@ export const settings = {
   MAIL_FROM: { fallback: "", what: "Whom mail is from: `Northbank <no-reply@example.com>`" },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
+  PASSWORD_RECOVERY: {
+    fallback: "on",
+    what: "`on`, or `off`: borrowers get no new password by mail and have to call",
+  },
   API_DOCS: {
     fallback: "",
     what: "`on` or `off`: the API's description under `/api/docs`; without it `on` in the sandbox alone",
@@ -148,6 +154,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
+    passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
     sso,
     publicConfig,

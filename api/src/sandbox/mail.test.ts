@@ -75,7 +75,9 @@ test("it lists what was sent, newest first, with links that work where it is loo
 test("one mail stands as HTML in a frame where nothing runs, as text, and with its link", async () => {
   const [, { id }] = (await get("/sandbox/mail.json")).json();
   const page = await get(`/sandbox/mail/${id}`);
-  expect(page.body).toContain('<a class="btn btn-primary" href="http://localhost:9999/us/reset-password?token=abc">');
+  expect(page.body).toContain(
+    '<a class="btn btn-primary" href="http://localhost:9999/us/reset-password?token=abc">',
+  );
   expect(page.body).toContain(`<iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox=`);
   expect(page.body).toContain("Hello &#60;b&#62;Dana&#60;/b&#62;,");
   expect(page.body).not.toContain(nasty);

@@ -1,8 +1,9 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
 import { inTransaction, type Context, type Scope } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { fairLine, type Outcome } from "../platform/fair-line.ts";
+import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
+import { hashInTurn } from "./hashing-line.ts";
 
 /** A guess at a password or an answer: at whose account, from where, and a signal for when nobody waits for it any more. */
 export type Guess = {
@@ -23,12 +24,6 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Hashing is the dearest thing a stranger can ask for. Two at a time keep the thread pool free for files, and addresses
- * take turns: whatever one of them has in line, another waits for at most one guess of each.
- */
-const addresses = fairLine({ work: "guesses", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
-
-/**
  * Looks at one guess within the one budget of failures that an account has, whatever is guessed and wherever from.
  * A guess that is not looked at, for load or because nobody waits for it any more, costs nothing; nor does a right one.
  * @param examine compares; told false, the account is locked, and it does the same work for nothing.
@@ -42,13 +37,10 @@ export async function examineGuess(
 ): Promise<boolean> {
   const accountKey = accountKeyOf(context, email);
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
-  const turnOfAddress = async () => isRight(await addresses.run(ip, [examineNow], whenGone));
-  return isRight(await accounts.run(accountKey, [turnOfAddress], whenGone));
-}
-
-/** Not of one that was given up before its turn came. */
-function isRight([outcome]: readonly Outcome<boolean>[]): boolean {
-  return typeof outcome === "object" && outcome.value;
+  const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
+  const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
+  // Not of one that was given up before its turn came.
+  return typeof outcome === "object" && outcome.value === true;
 }
 
 async function examineWithinBudget(

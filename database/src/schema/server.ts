@@ -7,6 +7,8 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text("kind").notNull(),
+    /** A keyed hash of the recipient's address, to count what one address gets. */
+    recipientKey: text("recipient_key").notNull().default(""),
     /** Recipient and content, encrypted, since a link's token is in it; null once it is sent or given up. */
     sealed: text("sealed"),
     createdAt: instant("created_at").notNull(),
@@ -17,7 +19,7 @@ export const mails = pgTable(
     /** What kept it from being sent at the last attempt, without a name or an address. */
     fault: text("fault"),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
 /**

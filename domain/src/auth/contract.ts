@@ -25,8 +25,10 @@ export const linkKind = z.enum([
 ]);
 export type LinkKind = z.infer<typeof linkKind>;
 
-const emailAddress = z.string().check(z.maxLength(254));
-const secret = percentEncoded.check(z.maxLength(500));
+export const emailAddress = z.string().check(z.maxLength(254));
+export const secret = percentEncoded.check(z.maxLength(500));
+/** The token of a link, as it stands in the mail. */
+export const linkToken = z.string().check(z.maxLength(200));
 
 /** Password step. An expired password answers 401 with the JSON string `"Password expired"`. */
 export const logIn = endpoint({
@@ -61,9 +63,10 @@ export const authorize = endpoint({
 export const askSecurityQuestion = endpoint({
   method: "POST",
   path: "/auth/security-question",
-  access: "half-signed-in",
-  summary: "The security question that the signed-in borrower must answer.",
-  body: z.object({}),
+  access: "half-signed-in-or-link",
+  summary:
+    "The security question to answer: the signed-in borrower's, or that of the holder of a reset-password link.",
+  body: z.object({ token: z.optional(linkToken) }),
   reply: z.object({ question: z.string(), questionId: z.int() }),
   refusals: {},
 });

@@ -2,9 +2,10 @@ import type * as z from "zod/mini";
 
 /**
  * Who may call an operation. `half-signed-in` means the password was given and the security
- * question is still open; a full session passes it too.
+ * question is still open; a full session passes it too. `half-signed-in-or-link` lets in who has no session as
+ * well, with a `token` in the body that came by mail; whether it is a good one is for the act to say.
  */
-export type Access = "anyone" | "half-signed-in" | "signed-in" | "lender";
+export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
 /** What every operation may refuse with: an id that names nothing of the caller's, and a body that is not right. */

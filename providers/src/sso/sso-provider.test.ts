@@ -24,15 +24,18 @@ beforeAll(async () => {
     redirectUris: [redirectUri, "https://portal.example/pp-app/oauth/paypal"],
     mountPath: "/identity",
   });
-  server = createServer((request, response) => {
+  const answer = async (...[request, response]: Parameters<SandboxSso["handle"]>) => {
     const [path = "", query] = (request.url ?? "").split("?");
-    if (!path.startsWith("/identity/interaction/")) return void provider.handle(request, response);
+    if (!path.startsWith("/identity/interaction/")) {
+      await provider.handle(request, response);
+      return;
+    }
     const { subject = "", fault, error } = Object.fromEntries(new URLSearchParams(query));
     const result = error ? { error } : { subject, fault: fault as ExchangeFault | undefined };
-    void provider.finish(request, response, result).then((location) => {
-      response.writeHead(303, { location }).end();
-    });
-  }).listen(0, "127.0.0.1");
+    const location = await provider.finish(request, response, result);
+    response.writeHead(303, { location }).end();
+  };
+  server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -5,6 +5,7 @@ import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
 import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
+import { linkTokens } from "../platform/link-tokens.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { isHealthy } from "../platform/health.ts";
 import {
@@ -18,7 +19,7 @@ import { loadTemporal } from "../platform/temporal.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
 import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
-import { pageRoutes } from "./routes.ts";
+import { pageAt, pageRoutes } from "./routes.ts";
 import { guard, isRememberable } from "./session/guard.ts";
 
 /** Runs before everything else of a navigation: the campaign, and the country of the address. */
@@ -31,6 +32,17 @@ function checkAddress(request: Request): Response | undefined {
   const country = countryOf(url.pathname);
   if (country) storedCountry.set(country);
   return undefined;
+}
+
+/** Takes a mailed link's token out of the address: it is for this page alone, and no history is to hold it (CH-72). */
+function takeLinkToken(request: Request): Response | undefined {
+  const url = new URL(request.url);
+  const page = pageAt(correctPath(url.pathname) ?? url.pathname);
+  const token = page?.linkToken && url.searchParams.get(page.linkToken);
+  if (!page?.linkToken || !token) return undefined;
+  linkTokens.keep(page.path, token);
+  url.searchParams.delete(page.linkToken);
+  return redirect(url.pathname + url.search);
 }
 
 /** The root keeps only the campaign; every other address keeps its whole query (CORE-COUNTRY-02, 03). */
@@ -126,7 +138,11 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
       Component: RootFrame,
       ErrorBoundary: BrokenPage,
       HydrateFallback: () => null,
-      middleware: [({ request }) => leadAway(request), ({ request }) => checkAddress(request)],
+      middleware: [
+        ({ request }) => takeLinkToken(request),
+        ({ request }) => leadAway(request),
+        ({ request }) => checkAddress(request),
+      ],
       children: [
         {
           Component: AuthFrame,

@@ -10,7 +10,7 @@ import { forgotPasswordPath, securityQuestionPath } from "@portal/domain/auth/pa
 import { checkLogin, type LoginVariant } from "@portal/domain/auth/rules";
 import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
 import { useEffect, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { dismissAlert } from "../platform/alerts.ts";
 import type { Refusal } from "../platform/call-api.ts";
 import { config } from "../platform/config.ts";
@@ -52,9 +52,11 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
   const country = useCountry();
   const navigate = useNavigate();
   const providerLink = useProviderLink();
+  // The page before has asked for it already.
+  const known = (useLocation().state as { readonly email?: string } | null)?.email;
   const login = useCall(logIn);
   const form = usePortalForm({
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: known ?? "", password: "" },
     check: (values) => {
       const { email, password } = checkLogin(values);
       const texts = loginFaults[variant];

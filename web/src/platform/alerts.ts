@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 export type AlertType = "critical" | "warning" | "success" | "info";
-export type PendingAlert = { readonly type: AlertType; readonly text: string };
+export type PendingAlert = {
+  readonly type: AlertType;
+  readonly text: string;
+  /** Under the text. */
+  readonly detail?: string | undefined;
+};
 
 /** One message at a time, which outlives the one change of screen that follows it (CH-55). */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
@@ -9,8 +14,13 @@ const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 
 /** Shows a message on the next screen; with `here`, on the one that is open. */
-export function raiseAlert(type: AlertType, text: string, where: "here" | "next" = "next"): void {
-  pending = { alert: { type, text }, screensLeft: where === "next" ? 1 : 0 };
+export function raiseAlert(
+  type: AlertType,
+  text: string,
+  where: "here" | "next" = "next",
+  detail?: string,
+): void {
+  pending = { alert: { type, text, detail }, screensLeft: where === "next" ? 1 : 0 };
   changed();
 }
 

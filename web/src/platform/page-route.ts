@@ -21,6 +21,11 @@ export type PageRoute = {
   readonly isBare?: true;
   /** Something to read, as wide as the portal's pages and without the brand's drawing; for pages that are public. */
   readonly isDocument?: true;
+  /**
+   * The parameter in which a mailed link brings its token. It goes from the address into the tab's storage before
+   * anything else is done with the address (CH-72).
+   */
+  readonly linkToken?: "token" | "accountToken";
   /** Called when the borrower was found to be let in, never before. */
   readonly screen: () => Promise<ComponentType>;
 };

@@ -4,5 +4,10 @@ import { dismissAlert, usePendingAlert } from "./alerts.ts";
 /** The message that a former screen left for this one. */
 export function PendingAlert() {
   const alert = usePendingAlert();
-  return alert ? <Alert kind={alert.type} title={alert.text} onDismiss={dismissAlert} /> : null;
+  if (!alert) return null;
+  return (
+    <Alert kind={alert.type} title={alert.text} onDismiss={dismissAlert}>
+      {alert.detail}
+    </Alert>
+  );
 }

@@ -1,6 +1,6 @@
 import { EyeIcon } from "@phosphor-icons/react/Eye";
 import { EyeSlashIcon } from "@phosphor-icons/react/EyeSlash";
-import { useEffect, useState, type ComponentPropsWithRef, type FocusEvent } from "react";
+import { useEffect, useState, type ComponentPropsWithRef, type FocusEvent, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import control from "./control.module.css";
 import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
@@ -12,7 +12,10 @@ import { PlainButton } from "./plain-button.tsx";
 const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
-  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type">;
+  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
+    /** Between the box and its error: what the value must be. It describes the control. */
+    below?: ReactNode;
+  };
 
 /** Shown until 30 seconds have passed, the field is left, or the page is put away. */
 function useShown() {
@@ -32,10 +35,13 @@ function useShown() {
 
 /** A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. */
 export function MaskedField(props: MaskedFieldProps) {
-  const { label, hint, error, note, isOptional, className, ...input } = props;
+  const { label, hint, error, note, isOptional, className, below, ...input } = props;
   const { texts } = useKit();
   const ids = useFieldIds(input.id);
   const [isShown, setShown] = useShown();
+  const described = describe(ids, { hint, error, note });
+  const belowId = `${ids.control}-below`;
+  const describedBy = classNames(described["aria-describedby"] ?? false, !!below && belowId);
   const hideWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setShown(false);
   };
@@ -48,7 +54,8 @@ export function MaskedField(props: MaskedFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           {...input}
-          {...describe(ids, { hint, error, note })}
+          {...described}
+          aria-describedby={describedBy || undefined}
           type={isShown ? "text" : "password"}
           id={ids.control}
           className={classNames(control["input"], control["numeric"], !isShown && styles["masked"])}
@@ -64,6 +71,7 @@ export function MaskedField(props: MaskedFieldProps) {
           <span className="vh"> {label}</span>
         </PlainButton>
       </div>
+      {below && <div id={belowId}>{below}</div>}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { claimLimit } from "../../sessions/claim.ts";
-import { consumeLink } from "../store.ts";
+import { findLink, spendLink } from "../links/store.ts";
 import { insertClaim } from "./store.ts";
 
 type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
@@ -13,8 +13,10 @@ type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.
 export const confirmAccount: ConfirmAccount = async (context, call) =>
   inTransaction(context, async (tx) => {
     const now = tx.clock.now();
-    const link = await consumeLink(tx, sha256(call.body.token), "confirm-account", now);
-    if (!link) return refuse("NOT_FOUND");
+    const found = await findLink(tx.database, sha256(call.body.token), now);
+    if (found?.link.kind !== "confirm-account") return refuse("NOT_FOUND");
+    const { link } = found;
+    if (!(await spendLink(tx.database, link.id, now))) return refuse("NOT_FOUND");
     const claim = randomSecret();
     const expiresAt = now.add(claimLimit);
     await insertClaim(tx.database, { secretHash: sha256(claim), contactId: link.contactId, expiresAt });

@@ -6,15 +6,10 @@ type ByPhone = { readonly title: string; readonly lead: string };
  */
 export const byPhoneTexts = {
   // auth
-  forgotPassword: {
-    title: "Forgot your password?",
-    lead: "Call us and we'll help you set a new one.",
-  },
   securityQuestions: {
     title: "Create security questions",
     lead: "Call us and we'll set up your two questions with you.",
   },
-  resetPassword: { title: "Reset password", lead: "Call us and we'll help you set a new one." },
   resetAccount: {
     title: "Reset account",
     lead: "Call us and we'll help you set a new password and new security questions.",

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { LinkKind } from "@portal/domain/auth/contract";
+import {
+  confirmAccountPath,
+  createAccountPath,
+  resetAccountPath,
+  resetPasswordPath,
+  verifyEmailPath,
+} from "@portal/domain/auth/paths";
+import { linkLifeHours } from "@portal/domain/auth/recovery/rules";
+import type { Country } from "@portal/domain/wire/shapes";
+import type { Transaction } from "../context.ts";
+import { postMail } from "../jobs/outbox.ts";
+import { randomSecret, sha256 } from "../platform/crypto.ts";
+import { sealEmail } from "./links/sealed-email.ts";
+import { insertLink, lockContact, replaceLinks } from "./links/store.ts";
+
+/** The address that each kind's mail leads to, below the portal's origin. */
+const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => string>> = {
+  "create-account": (country, token) => createAccountPath(country, { token }),
+  "reset-account": (country, token) => resetAccountPath(country, { token }),
+  "reset-password": (country, token) => resetPasswordPath(country, { token }),
+  "verify-email": (country, token) => verifyEmailPath(country, { token }),
+  "confirm-account": (country, token) => confirmAccountPath(country, { accountToken: token }),
+};
+
+export type LinkOrder = {
+  readonly contact: { readonly id: string; readonly firstName: string; readonly country: Country };
+  readonly kind: LinkKind;
+  /** Where the mail goes; of `verify-email` it is the address that is to be confirmed. */
+  readonly to: string;
+  /** The link's own id, where the same order may come twice: the second comes to nothing. */
+  readonly id?: string;
+};
+
+/**
+ * Makes a link and posts the mail that holds it. Of each kind a contact has one link: the newer one takes the older
+ * one's place. The token is 256 random bits that only the mail has; here its hash is kept (reliability 1.5).
+ */
+export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
+  const { contact, kind, to, id = randomUUID() } = order;
+  const now = tx.clock.now();
+  const token = randomSecret();
+  await lockContact(tx.database, contact.id);
+  const isNew = await insertLink(tx.database, {
+    id,
+    tokenHash: sha256(token),
+    kind,
+    contactId: contact.id,
+    sealedEmail: kind === "verify-email" ? sealEmail(tx.cipher, id, to) : null,
+    createdAt: now,
+    expiresAt: now.add({ hours: linkLifeHours[kind] }),
+  });
+  if (!isNew) return;
+  await replaceLinks(tx.database, contact.id, [kind], now, id);
+  const { firstName, country } = contact;
+  const link = tx.config.origin + addressOf[kind](country, token);
+  await postMail(tx, { kind, to, firstName, country, link });
+}

@@ -1,0 +1,36 @@
+import { emailKey } from "@portal/domain/auth/rules";
+import { mailBudget, recoveryMail } from "@portal/domain/auth/recovery/rules";
+import { inTransaction, type Context } from "../context.ts";
+import { countMailsTo, postMail } from "../jobs/outbox.ts";
+import { issueLink } from "./issue-link.ts";
+import { listQuestionsOf, lockUserByEmail } from "./store.ts";
+
+/** A request for a new password: its id, and the address that was given, encrypted under that id. */
+export type PasswordRequest = { readonly id: string; readonly sealed: string };
+
+export const sealedAddress = (requestId: string) => ({
+  table: "jobs",
+  column: "sealed_address",
+  rowId: requestId,
+});
+
+const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
+
+/** Mails what the address is to get, at most so many times an hour, however often it is asked for (CH-12). */
+export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
+  const email = context.cipher.decrypt(sealedAddress(id), sealed);
+  await inTransaction(context, async (tx) => {
+    // Requests for one borrower wait for each other here, so that together they stay within the budget.
+    const found = await lockUserByEmail(tx.database, emailKey(email));
+    if (!found) return;
+    const { user, contact } = found;
+    const questions = await listQuestionsOf(tx.database, user.id);
+    const kind = recoveryMail({ ...user, hasQuestions: questions.length > 0 });
+    const since = tx.clock.now().subtract({ hours: mailBudget.hours });
+    const sent = await countMailsTo(tx, user.email, recoveryMails, since);
+    if (kind === undefined || sent >= mailBudget.mails) return;
+    const { firstName, country } = contact;
+    if (kind === "sign-in-with-provider") await postMail(tx, { kind, to: user.email, firstName, country });
+    else await issueLink(tx, { contact, kind, to: user.email, id });
+  });
+}

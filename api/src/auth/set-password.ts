@@ -1,0 +1,93 @@
+import { newPasswordFaults } from "@portal/domain/auth/recovery/messages";
+import { isPasswordLink, passwordLinks, type PasswordLink } from "@portal/domain/auth/recovery/rules";
+import type { setPassword as contract } from "@portal/domain/auth/recovery/contract";
+import { normalizeAnswer, passwordFaults } from "@portal/domain/auth/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction, type Context, type Transaction } from "../context.ts";
+import type { Act, Call } from "../http/operation.ts";
+import { postMail } from "../jobs/outbox.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { clearGuesses } from "../sessions/guesses.ts";
+import { hashInTurn } from "../sessions/hashing-line.ts";
+import { hashSecret, secretMatches } from "../sessions/password-hash.ts";
+import { revokeSessionsOf } from "../sessions/session-store.ts";
+import { openSession, type OpenedSession } from "../sessions/session.ts";
+import { findLink, replaceLinks, returnAnswer, takeAnswer, spendLink } from "./links/store.ts";
+import { unlessTaken } from "./links/unless-taken.ts";
+import { present } from "./present.ts";
+import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
+
+/** A link that sets a password, with whose it is. */
+type Holding = {
+  readonly linkId: string;
+  readonly kind: PasswordLink;
+  readonly contactId: string;
+  readonly userId: string | undefined;
+  readonly email: string;
+};
+
+/** Sets a password by a link, which is used up by it; a reset-password link needs a right answer (CH-71). */
+export const setPassword: Act<typeof contract> = async (context, call) => {
+  const holding = await findHolding(context, call.body.token);
+  if (!holding) return refuse("NOT_FOUND");
+  const { password } = call.body;
+  const [fault] = passwordFaults(password, holding);
+  if (fault) return refuse("VALIDATION", { password: newPasswordFaults[fault] });
+  const hash = await hashInTurn(call.caller.ip, call.whenGone(), async () => {
+    const isAllowed = holding.kind !== "reset-password" || (await answersRight(context, holding, call.body));
+    return isAllowed ? hashSecret(password, context.config.pepper) : undefined;
+  });
+  if (hash === undefined) return refuse("INVALID_ANSWER");
+  const opened = await unlessTaken(() => inTransaction(context, (tx) => takePassword(tx, holding, hash)));
+  return opened ? done(opened) : refuse("NOT_FOUND");
+};
+
+async function findHolding(context: Context, token: string): Promise<Holding | undefined> {
+  const found = await findLink(context.database, sha256(token), context.clock.now());
+  if (!found) return undefined;
+  const { link, contact, user } = found;
+  const email = user?.email ?? contact.email;
+  const { kind } = link;
+  if (!isPasswordLink(kind) || email === null || user?.isDisabled || user?.isSso) return undefined;
+  return { linkId: link.id, kind, contactId: contact.id, userId: user?.id, email };
+}
+
+/** Whether the answer is right, within the answers that the link allows; the account's own budget is left alone. */
+async function answersRight(
+  { database, config }: Context,
+  { linkId, userId }: Holding,
+  { question, answer = "" }: Call<typeof contract>["body"],
+): Promise<boolean> {
+  const questions = userId === undefined ? [] : await listQuestionsOf(database, userId);
+  const asked = questions.find((candidate) => candidate.question === question);
+  if (!(await takeAnswer(database, linkId))) return false;
+  let isWrong = false;
+  try {
+    isWrong = !(await secretMatches(normalizeAnswer(answer), asked?.answerHash, config.pepper));
+    return !isWrong;
+  } finally {
+    if (!isWrong) await returnAnswer(database, linkId);
+  }
+}
+
+/** The password with all that goes with it: earlier sessions, links, failures and questions are over (CH-77). */
+async function takePassword(
+  tx: Transaction,
+  { linkId, kind, contactId, email }: Holding,
+  passwordHash: string,
+): Promise<OpenedSession | undefined> {
+  const { database } = tx;
+  const now = tx.clock.now();
+  if (!(await spendLink(database, linkId, now))) return undefined;
+  const userId = await savePassword(database, { contactId, email, passwordHash, now });
+  if (kind !== "reset-password") await deleteQuestionsOf(database, userId);
+  await revokeSessionsOf(database, userId, now);
+  await replaceLinks(database, contactId, [...passwordLinks, "verify-email"], now);
+  await clearGuesses(tx, email);
+  const found = await findUser(database, userId);
+  if (!found) throw new Error("a sign-in went away while its password was set");
+  const { firstName, country } = found.contact;
+  if (kind !== "create-account")
+    await postMail(tx, { kind: "password-changed", to: email, firstName, country });
+  return openSession(tx, present.holder(found, await listQuestionsOf(database, userId)), "authenticated");
+}

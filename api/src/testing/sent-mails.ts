@@ -1,0 +1,32 @@
+import { linkTokens } from "@portal/database/schema/auth";
+import { mails } from "@portal/database/schema/server";
+import { asc, eq } from "drizzle-orm";
+import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What stands in the outbox, decrypted, in the order in which it was put there; of one address where it is named. */
+export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
+  await jobs.drain();
+  const rows = await context.database.select().from(mails).orderBy(asc(mails.createdAt));
+  return rows
+    .map(({ id, sealed }) => {
+      const place = { table: "mails", column: "sealed", rowId: id };
+      return JSON.parse(context.cipher.decrypt(place, sealed ?? "")) as OutgoingMail;
+    })
+    .filter((mail) => to === undefined || mail.to === to);
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: OutgoingMail | undefined): string {
+  return new URL(mail?.link ?? "http://none.invalid").searchParams.get("token") ?? "";
+}
+
+/** The row of a link by its token. */
+export async function linkOf({ context }: TestApp, token: string) {
+  const [row] = await context.database
+    .select()
+    .from(linkTokens)
+    .where(eq(linkTokens.tokenHash, sha256(token)));
+  return row;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "mails" ADD COLUMN "recipient_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "mails_recipient_key_created_at_index" ON "mails" USING btree ("recipient_key","created_at");

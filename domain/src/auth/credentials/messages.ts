@@ -1,0 +1,47 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import { platformRefusals, required } from "../../wire/messages.ts";
+import { refusals as signInRefusals } from "../messages.ts";
+import type * as contract from "./contract.ts";
+import type { NewEmailFault, QuestionFault } from "./rules.ts";
+
+export const refusals = {
+  ALREADY_SET: "Your security questions are set already.",
+  /** The shared unauthorized message (CH-47). */
+  INVALID_CREDENTIALS: signInRefusals.INVALID_ANSWER,
+  INVALID_PASSWORD: "Invalid Password",
+  FORBIDDEN: platformRefusals.FORBIDDEN,
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** What is wrong with security questions and their answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
+export const questionFaults: Record<QuestionFault, string> = {
+  required,
+  tooLong: "Must be at most 255 characters long",
+  same: "All questions and answers must be unique",
+};
+
+/** What is wrong with a new address (CH-43, CH-76). */
+export const newEmailFaults: Record<NewEmailFault, string> = {
+  required,
+  invalid: "Invalid email address",
+  tooLong: "Email must be at most 75 characters long",
+  same: "Please enter a different email address.",
+  mismatch: "Emails must match",
+};
+
+/** A new password that is the one the borrower has (CORE-SET-17). */
+export const samePassword = "Please enter a different password.";
+
+export const questionFormTexts = {
+  question: "Question {number}",
+  choose: "Choose a question",
+  custom: "Your question",
+  answer: "Answer {number}",
+} as const;
+
+export const createQuestionsTexts = {
+  title: "Create security questions",
+  step: "Step 2 of 2",
+  lead: "We ask one each time you log in. Pick answers only you know. Capital letters don't matter.",
+  submit: "Continue",
+  submitting: "Saving",
+} as const;

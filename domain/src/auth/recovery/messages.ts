@@ -1,0 +1,94 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import { required } from "../../wire/messages.ts";
+import { passwordRules, refusals as signInRefusals } from "../messages.ts";
+import type * as contract from "./contract.ts";
+import type { NewPasswordFault } from "./rules.ts";
+
+/** What a page of a link says when the link, or its call, did not do (CH-35, CH-40). */
+export const linkErrors = {
+  create: "We're unable to create your account. Please call us at {phone}.",
+  reset: "We're unable to reset your password. Please call us at {phone}.",
+  verify: "We're unable to verify your email. Please call us at {phone}.",
+} as const;
+
+export const refusals = {
+  FORBIDDEN: linkErrors.reset,
+  INVALID_ANSWER: signInRefusals.INVALID_ANSWER,
+} as const satisfies RefusalTexts<typeof contract>;
+
+export const newPasswordFaults: Record<NewPasswordFault, string> = {
+  ...passwordRules,
+  required,
+  mismatch: "Passwords must match",
+};
+
+export const newPasswordTexts = {
+  newPassword: "New password",
+  password: "Password",
+  confirmPassword: "Confirm password",
+  /** Before each rule, for who does not see its mark (CH-75). */
+  met: "Met:",
+  unmet: "Not met:",
+} as const;
+
+export const forgotPasswordTexts = {
+  /** The standard layout's and the revamped one's (CORE-FORGOT-02, CH-35). */
+  title: { plain: "Forgot Password", revamped: "Forgot your password?" },
+  submit: { plain: "Continue", revamped: "Next" },
+  submitting: "Sending",
+  lead: "Enter the email address you log in with. We'll send you a link to choose a new password.",
+  cancel: "Cancel",
+  toLogin: "Log In",
+  withProvider: "Do you log in with {provider}? Then {provider} keeps your password.",
+  sent: "The link works once, for 1 hour. Nothing there after a few minutes? Look in your spam folder.",
+  forbidden: linkErrors.reset,
+  failed: "Something went wrong. Please try again or call us at {phone}.",
+  help: "Can't get into that email?",
+} as const;
+
+export const linkPageTexts = {
+  checking: "Checking your link",
+  unusable: "The link may have expired or been used. Each one works once, for {life}.",
+  again: "You can also ask for a new link. Only the link in the newest email works.",
+  askAgain: "Send me a new link",
+  toLogin: "Log In",
+  help: "Need a hand?",
+} as const;
+
+/** How long a link works, in the words of the page that could not use it. */
+export const linkLifeTexts = {
+  "create-account": "7 days",
+  "reset-account": "7 days",
+  "reset-password": "1 hour",
+  "verify-email": "24 hours",
+} as const;
+
+export const resetPasswordTexts = {
+  title: "Reset password",
+  lead: "For {email}",
+  answerHint: "Your security question. Capital letters don't matter.",
+  submit: "Continue",
+  submitting: "Saving",
+  saved: "Password saved. You may now Log In.",
+} as const;
+
+export const resetAccountTexts = {
+  title: "Reset account",
+  lead: "Choose a new password for {email}. Next, you pick two security questions.",
+} as const;
+
+export const createAccountTexts = {
+  title: "Create account",
+  step: "Step 1 of 2",
+  lead: "Choose a password for the portal. Next, you pick two security questions.",
+  email: "Email address",
+  emailHint: "The address you applied with.",
+  submit: "Continue",
+  submitting: "Saving",
+} as const;
+
+export const verifyEmailTexts = {
+  title: "Confirm your email address",
+  verified: "Email updated",
+  verifiedDetail: "From now on, log in with your new address.",
+} as const;

@@ -1,0 +1,51 @@
+import type { LinkKind } from "../contract.ts";
+import { passwordFaults, type PasswordFault } from "../rules.ts";
+
+/** How long a link is good, in hours (CH-12). */
+export const linkLifeHours: Readonly<Record<LinkKind, number>> = {
+  "create-account": 7 * 24,
+  "reset-account": 7 * 24,
+  "reset-password": 1,
+  "verify-email": 24,
+  "confirm-account": 24,
+};
+
+/** The links that set a password. */
+export const passwordLinks = ["create-account", "reset-account", "reset-password"] as const;
+export type PasswordLink = (typeof passwordLinks)[number];
+
+export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
+  return passwordLinks.some((each) => each === kind);
+}
+
+/** The fifth wrong answer with one link is its last (CH-12). */
+export const answersPerLink = 5;
+
+/** Mails of one sort that one address gets at most in so many hours, whoever asks for them (CH-12). */
+export const mailBudget = { mails: 3, hours: 1 } as const;
+
+/**
+ * Which mail an address gets that asks for a new password (CH-12): with questions to ask it may reset the password,
+ * without them the account; who signs in through the provider is told so, and who may not sign in gets nothing.
+ */
+export function recoveryMail(
+  user: { readonly isDisabled: boolean; readonly isSso: boolean; readonly hasQuestions: boolean } | undefined,
+): "reset-password" | "reset-account" | "sign-in-with-provider" | undefined {
+  if (!user || user.isDisabled) return undefined;
+  if (user.isSso) return "sign-in-with-provider";
+  return user.hasQuestions ? "reset-password" : "reset-account";
+}
+
+export type NewPassword = { readonly newPassword: string; readonly confirmPassword: string };
+export type NewPasswordFault = PasswordFault | "required" | "mismatch";
+
+/** What is wrong with a new password and its repetition, by field (CORE-RESET-11 to 17). */
+export function checkNewPassword({ newPassword, confirmPassword }: NewPassword, email: string) {
+  const faults: { newPassword?: NewPasswordFault; confirmPassword?: NewPasswordFault } = {};
+  const [first] = passwordFaults(newPassword, { email });
+  if (!newPassword) faults.newPassword = "required";
+  else if (first) faults.newPassword = first;
+  if (!confirmPassword) faults.confirmPassword = "required";
+  else if (confirmPassword !== newPassword) faults.confirmPassword = "mismatch";
+  return faults;
+}

@@ -1,0 +1,14 @@
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
+import { SupportLines } from "../platform/support-lines.tsx";
+import { AsideBlock } from "../ui/layout.tsx";
+
+/** Whom to turn to where a form of the way in does not do. */
+export function AccessHelp({ title }: { readonly title: string }) {
+  return (
+    <AsideBlock title={title} isQuiet>
+      <SupportLines {...supportContact(config(), useCountry(), false)} />
+    </AsideBlock>
+  );
+}

@@ -1,0 +1,20 @@
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+
+export type FormSkeletonProps = { readonly label: string; readonly fields: number };
+
+/** As tall as a form of so many fields that is still to come. */
+export function FormSkeleton({ label, fields }: FormSkeletonProps) {
+  return (
+    <SkeletonGroup label={label}>
+      <Stack>
+        {Array.from({ length: fields }, (_, at) => (
+          <Stack key={at} gap={2}>
+            <Skeleton width="35%" />
+            <Skeleton height="3rem" />
+          </Stack>
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}

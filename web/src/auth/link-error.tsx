@@ -1,0 +1,63 @@
+import { forgotPasswordPath, loginPath } from "@portal/domain/auth/paths";
+import { linkErrors, linkLifeTexts, linkPageTexts as texts } from "@portal/domain/auth/recovery/messages";
+import { retryText } from "@portal/domain/frame/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { useCountry, type usePage } from "../platform/page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Actions, Stack } from "../ui/layout.tsx";
+import { AccessHelp } from "./access-help.tsx";
+import type { MailedLink } from "./use-mailed-link.ts";
+
+export type LinkErrorProps = {
+  readonly link: Extract<MailedLink, { kind: "refused" | "failed" }>;
+  readonly kind: keyof typeof linkLifeTexts;
+  readonly error: keyof typeof linkErrors;
+  /** A borrower who has an account can have another link mailed. */
+  readonly canAskAgain: boolean;
+  /** Takes the focus when the button of the failure, which had it, goes away. */
+  readonly heading: ReturnType<typeof usePage>;
+};
+
+/** In the place of a form whose link cannot be used: why, and the ways on (CH-40). */
+export function LinkError({ link, kind, error, canAskAgain, heading }: LinkErrorProps) {
+  const country = useCountry();
+  const { phone } = supportContact(config(), country, false);
+  const title = fillIn(linkErrors[error], { phone });
+  if (link.kind === "failed") {
+    const retry = () => {
+      heading.ref.current?.focus();
+      link.retry();
+    };
+    return (
+      <Alert
+        kind="critical"
+        title={title}
+        action={
+          <Button size="sm" variant="secondary" onClick={retry}>
+            {retryText}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Alert kind="critical" title={title}>
+        {fillIn(texts.unusable, { life: linkLifeTexts[kind] })}
+      </Alert>
+      <Stack>
+        {canAskAgain && <p className="muted">{texts.again}</p>}
+        <Actions>
+          {canAskAgain && <LinkButton href={forgotPasswordPath(country)}>{texts.askAgain}</LinkButton>}
+          <LinkButton variant={canAskAgain ? "quiet" : "primary"} href={loginPath(country)}>
+            {texts.toLogin}
+          </LinkButton>
+        </Actions>
+      </Stack>
+      <AccessHelp title={texts.help} />
+    </>
+  );
+}

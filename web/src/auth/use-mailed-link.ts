@@ -1,0 +1,43 @@
+import type { LinkKind } from "@portal/domain/auth/contract";
+import type { Page } from "@portal/domain/wire/page-path";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { RefusedCall } from "../platform/call-api.ts";
+import { linkTokens } from "../platform/link-tokens.ts";
+import { hasFailed } from "../platform/load-state.ts";
+import { linkQuery } from "./queries.ts";
+
+export type MailedLink =
+  | { readonly kind: "loading" }
+  /** There is none, or none that is good for this page any more. */
+  | { readonly kind: "refused" }
+  /** It could not be looked at. */
+  | { readonly kind: "failed"; readonly retry: () => void }
+  | { readonly kind: "ready"; readonly token: string; readonly email: string };
+
+/**
+ * The link that led to this page. Its token stays in the tab until it is used or refused, so that a reload or an
+ * outage takes nothing away (CH-72).
+ */
+export function useMailedLink(page: Page, wanted: LinkKind) {
+  const [token] = useState(() => linkTokens.get(page));
+  const [isOver, setOver] = useState(false);
+  const read = useQuery({ ...linkQuery(token ?? ""), enabled: token !== undefined });
+  const isNone = read.error instanceof RefusedCall && read.error.code === "NOT_FOUND";
+  const isOther = read.data !== undefined && read.data.kind !== wanted;
+  const isRefused = isOver || token === undefined || isNone || isOther;
+  useEffect(() => {
+    if (isRefused) linkTokens.forget(page);
+  }, [isRefused, page]);
+
+  /** The server would not have it after all. */
+  const refuse = useCallback(() => setOver(true), []);
+  const use = useCallback(() => linkTokens.forget(page), [page]);
+  return { link: stateOf(), refuse, use };
+
+  function stateOf(): MailedLink {
+    if (isRefused) return { kind: "refused" };
+    if (read.data) return { kind: "ready", token, email: read.data.email };
+    return hasFailed(read) ? { kind: "failed", retry: () => void read.refetch() } : { kind: "loading" };
+  }
+}

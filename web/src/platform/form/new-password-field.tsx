@@ -1,0 +1,62 @@
+import { newPasswordTexts as texts } from "@portal/domain/auth/recovery/messages";
+import { passwordRules } from "@portal/domain/auth/messages";
+import { passwordFaults, type PasswordFault } from "@portal/domain/auth/rules";
+import { useRef, useState, type FocusEvent } from "react";
+import { MaskedField, type MaskedFieldProps } from "../../ui/masked-field.tsx";
+import { RuleList } from "../../ui/rule-list.tsx";
+
+export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComplete"> & {
+  /** What is typed so far. */
+  readonly typed: string;
+  /** Whose password it is to be. */
+  readonly email: string;
+};
+
+const ruleNames = Object.keys(passwordRules) as PasswordFault[];
+
+/** A new password, with its rules below while it is active (CORE-RESET-15, CH-75). */
+export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
+  const { isActive, ...watch } = useActive();
+  const faults = passwordFaults(typed, { email });
+  const unmet = error ? "broken" : "unmet";
+  const rules = ruleNames.map(
+    (name) =>
+      ({
+        text: passwordRules[name],
+        // An empty password is like nobody's name, which is no merit yet.
+        state: typed === "" || faults.includes(name) ? unmet : "met",
+      }) as const,
+  );
+  return (
+    <div {...watch}>
+      <MaskedField
+        {...field}
+        autoComplete="new-password"
+        error={isActive ? undefined : error}
+        below={isActive && <RuleList rules={rules} words={{ met: texts.met, unmet: texts.unmet }} />}
+      />
+    </div>
+  );
+}
+
+/** How long a press may last without what is pressed moving away under it. */
+const pressMilliseconds = 500;
+
+/** Whether the focus is inside; on leaving by a press, only once the press is over, since what goes moves the rest. */
+function useActive() {
+  const [isActive, setActive] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    isActive,
+    onFocus: () => {
+      clearTimeout(timer.current);
+      setActive(true);
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      const isPressed = document.querySelector(":active") !== null;
+      if (!isPressed) setActive(false);
+      else timer.current = setTimeout(() => setActive(false), pressMilliseconds);
+    },
+  };
+}

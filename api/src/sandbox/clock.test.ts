@@ -93,8 +93,11 @@ describe("the sandbox's clock", () => {
   });
 
   test("is not set by what another site's form can send", async () => {
-    const payload = '{"offset":"PT1H"}';
-    for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+    for (const [type, payload] of [
+      ["text/plain", '{"offset":"PT1H"}'],
+      ["application/x-www-form-urlencoded", '{"offset":"PT1H"}'],
+      ["application/x-www-form-urlencoded", "offset=PT1H"],
+    ]) {
       const headers = { "content-type": type };
       const answer = await app.inject({ method: "POST", url: "/sandbox/clock", headers, payload });
       expect([type, answer.statusCode]).toEqual([type, 400]);

@@ -19,36 +19,39 @@ export function mountIdentity(sandbox: FastifyInstance, context: Context): void 
   if (!sso) return;
   const provider = context.config.publicConfig.ssoProviderName;
 
-  sandbox.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
-    done(null, { ...parse(String(body)) }),
-  );
-  const page = "/identity/interaction/:id";
-  sandbox.get(page, async (request, reply) => {
-    const interaction = await underWay(sso, request, reply.raw);
-    return interaction ? sendPage(reply, identityPage(interaction, provider)) : gone(reply);
-  });
-  sandbox.post(page, async (request, reply) => {
-    const interaction = await underWay(sso, request, reply.raw);
-    if (!interaction) return gone(reply);
-    const chosen = z.safeParse(choice, request.body);
-    if (!chosen.success) return sendPlatformRefusal(reply, "VALIDATION");
-    const finish = (result: Parameters<SandboxSso["finish"]>[2]) =>
-      sso.finish(request.raw, reply.raw, result);
-    if ("who" in chosen.data) {
-      const subject = chosen.data.who;
-      const isKnown = choices().some((each) => each.subject === subject);
-      return isKnown
-        ? reply.redirect(await finish({ subject }), 303)
-        : sendPlatformRefusal(reply, "VALIDATION");
-    }
-    const { fault } = chosen.data;
-    const back = straightBack(fault, interaction);
-    if (back) return reply.redirect(back, 303);
-    if (fault === "access_denied" || fault === "server_error")
-      return reply.redirect(await finish({ error: fault }), 303);
-    const subject = fault === "unknown-subject" ? unknownSubject : (choices()[0]?.subject ?? "");
-    const wrong = exchangeFaults.find((each): each is ExchangeFault => each === fault);
-    return reply.redirect(await finish({ subject, fault: wrong }), 303);
+  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  void sandbox.register(async (pages) => {
+    pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+      done(null, { ...parse(String(body)) }),
+    );
+    const page = "/identity/interaction/:id";
+    pages.get(page, async (request, reply) => {
+      const interaction = await underWay(sso, request, reply.raw);
+      return interaction ? sendPage(reply, identityPage(interaction, provider)) : gone(reply);
+    });
+    pages.post(page, async (request, reply) => {
+      const interaction = await underWay(sso, request, reply.raw);
+      if (!interaction) return gone(reply);
+      const chosen = z.safeParse(choice, request.body);
+      if (!chosen.success) return sendPlatformRefusal(reply, "VALIDATION");
+      const finish = (result: Parameters<SandboxSso["finish"]>[2]) =>
+        sso.finish(request.raw, reply.raw, result);
+      if ("who" in chosen.data) {
+        const subject = chosen.data.who;
+        const isKnown = choices().some((each) => each.subject === subject);
+        return isKnown
+          ? reply.redirect(await finish({ subject }), 303)
+          : sendPlatformRefusal(reply, "VALIDATION");
+      }
+      const { fault } = chosen.data;
+      const back = straightBack(fault, interaction);
+      if (back) return reply.redirect(back, 303);
+      if (fault === "access_denied" || fault === "server_error")
+        return reply.redirect(await finish({ error: fault }), 303);
+      const subject = fault === "unknown-subject" ? unknownSubject : (choices()[0]?.subject ?? "");
+      const wrong = exchangeFaults.find((each): each is ExchangeFault => each === fault);
+      return reply.redirect(await finish({ subject, fault: wrong }), 303);
+    });
   });
 
   // Before anything of the request is read: the library reads it by itself.

@@ -227,13 +227,13 @@ describe("whose ids answer to whom (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Anybody's: a country, or a version of a page that all may read.
-      "GET /privacy/:id id",
       // Whoever has the token is whom it is for; api/src/auth/set-password.test.ts tries what is none.
       "GET /reset-token/:resetToken/partners resetToken",
+      "GET /v2/opportunities/:id/:type/stipulations type",
+      // Anybody's: a country, or a version of a page that all may read.
+      "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
-      "GET /v2/opportunities/:id/:type/stipulations type",
     ]);
   });
 

@@ -76,6 +76,8 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 export type WorkerPortal = Process & {
   /** Puts the book back to what global-setup.ts made of it, whatever was written since. */
   renew(): Promise<void>;
+  /** Does something in the book's database that no screen can do yet. */
+  query(text: string, values: unknown[]): Promise<unknown>;
 };
 
 /** A portal of its own on a copy of the book, for one worker. */
@@ -97,6 +99,14 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   });
   return {
     ...portal,
+    async query(text, values) {
+      const book = connect(url.href, { maxConnections: 1 });
+      try {
+        return await book.pool.query(text, values);
+      } finally {
+        await book.close();
+      }
+    },
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);

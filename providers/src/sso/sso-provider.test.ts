@@ -26,12 +26,17 @@ beforeAll(async () => {
   });
   server = createServer((request, response) => {
     const [path = "", query] = (request.url ?? "").split("?");
-    if (!path.startsWith("/identity/interaction/")) return void provider.handle(request, response);
+    if (!path.startsWith("/identity/interaction/")) {
+      void provider.handle(request, response);
+      return;
+    }
     const { subject = "", fault, error } = Object.fromEntries(new URLSearchParams(query));
     const result = error ? { error } : { subject, fault: fault as ExchangeFault | undefined };
-    void provider.finish(request, response, result).then((location) => {
+    const finish = async () => {
+      const location = await provider.finish(request, response, result);
       response.writeHead(303, { location }).end();
-    });
+    };
+    void finish();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

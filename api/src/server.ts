@@ -6,6 +6,8 @@ import { migrate } from "@portal/database/migrate";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
+import { s3Storage } from "@portal/providers/storage/s3-storage";
+import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
@@ -51,7 +53,7 @@ export async function startServer(
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { storage: diskStorage({ folder: join(config.dataDir, "uploads", "files") }), sso },
+      providers: { storage: openStorage(config), sso },
       sandbox,
       clock: config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock(),
       log,
@@ -67,6 +69,12 @@ export async function startServer(
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, context, stop: () => started.run() };
   });
+}
+
+function openStorage(config: Config): StorageProvider {
+  return config.storage
+    ? s3Storage(config.storage)
+    : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
 /** The sign-on provider of the settings, else the sandbox's own, whose code production does not even load. */

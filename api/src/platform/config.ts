@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
+import type { S3Address } from "@portal/providers/storage/s3-storage";
+import { readStorage } from "./storage-settings.ts";
 import { readSso, type SsoSettings } from "./sso-settings.ts";
 
 /** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
@@ -20,6 +22,8 @@ export type Config = KeyRing & {
   readonly requestsPerMinute: number;
   /** Whether the API describes itself under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
+  /** Undefined: files lie in `dataDir`. */
+  readonly storage: S3Address | undefined;
   /** Undefined: the sandbox's own. */
   readonly sso: SsoSettings | undefined;
   readonly publicConfig: PublicConfig;
@@ -40,6 +44,11 @@ export const settings = {
     what: "Folder of the embedded database, the uploaded files and the sandbox's keys",
   },
   DATABASE_URL: { fallback: "", what: "PostgreSQL 15 or newer to use instead of the embedded one" },
+  STORAGE_URL: {
+    fallback: "",
+    what: "`s3://bucket/prefix?region=…`, with `&endpoint=…&pathStyle=true` for stores other than Amazon's; empty keeps files in `DATA_DIR`",
+    secret: true,
+  },
   PORTAL_ORIGIN: {
     fallback: "",
     what: "The portal's address in the browser; default `http://localhost:PORT`",
@@ -136,6 +145,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
+    storage: readStorage(text("STORAGE_URL"), (fault) => fail("STORAGE_URL", fault)),
     sso,
     publicConfig: readPublicConfig(
       text("PUBLIC_CONFIG"),

@@ -79,6 +79,8 @@ export type WorkerPortal = Process & {
   readonly keys: string;
   /** Puts the book back to what global-setup.ts made of it, whatever was written since. */
   renew(): Promise<void>;
+  /** Does something in the book's database that no screen can do yet. */
+  query(text: string, values: unknown[]): Promise<unknown>;
 };
 
 /** A portal of its own on a copy of the book, for one worker. */
@@ -102,6 +104,14 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
     ...portal,
     databaseUrl: url.href,
     keys: book.keys,
+    async query(text, values) {
+      const book = connect(url.href, { maxConnections: 1 });
+      try {
+        return await book.pool.query(text, values);
+      } finally {
+        await book.close();
+      }
+    },
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);

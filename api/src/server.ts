@@ -8,6 +8,8 @@ import { smtpMail } from "@portal/providers/mail/smtp-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import { diskStorage } from "@portal/providers/storage/disk-storage";
+import { s3Storage } from "@portal/providers/storage/s3-storage";
+import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
@@ -71,11 +73,18 @@ export async function startServer(
   });
 }
 
-function providersOf({ dataDir, mail }: Config): Omit<Providers, "sso"> {
+function providersOf(config: Config): Omit<Providers, "sso"> {
+  const { mail } = config;
   return {
-    storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
+    storage: openStorage(config),
     mail: mail.server ? smtpMail(mail.server, mail.from) : sandboxMail(),
   };
+}
+
+function openStorage(config: Config): StorageProvider {
+  return config.storage
+    ? s3Storage(config.storage)
+    : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
 /** The sign-on provider of the settings, else the sandbox's own, whose code production does not even load. */

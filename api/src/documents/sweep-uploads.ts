@@ -25,10 +25,12 @@ export async function sweepUploads(
 ): Promise<void> {
   // The files' own times are the machine's, whatever the time is in the sandbox.
   const now = machine.now();
-  const isAlone = isStarting && !context.config.databaseUrl;
-  const before = isAlone ? now : now.subtract({ minutes: graceMinutes });
-  await sweepStaging(stagingFolder(context), before);
-  await sweepStorage(context, before);
+  const { databaseUrl, storage } = context.config;
+  const isAlone = isStarting && !databaseUrl;
+  const longAgo = now.subtract({ minutes: graceMinutes });
+  await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
+  // A bucket's times are its own clock's.
+  await sweepStorage(context, isAlone && !storage ? now : longAgo);
 }
 
 async function sweepStaging(folder: string, before: Temporal.Instant): Promise<void> {

@@ -45,6 +45,7 @@ test("without a setting the portal runs on its defaults, every flag of the demo 
     logLevel: "info",
     requestsPerMinute: 600,
     hasApiDocs: true,
+    storage: undefined,
     sso: undefined,
   });
   expect(config.dataDir.endsWith("/data")).toBe(true);
@@ -83,6 +84,38 @@ test.each([
 test("names a fault inside the public configuration by its key", () => {
   const [fault] = faultsOf({ PUBLIC_CONFIG: JSON.stringify({ loginRevamp: "yes" }) });
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
+});
+
+test("files may go to a bucket of Amazon's or of any other store", () => {
+  expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
+    bucket: "files",
+    prefix: "",
+    region: "us-east-1",
+    endpoint: undefined,
+    isPathStyle: false,
+    credentials: undefined,
+  });
+  const other =
+    "s3://key:se%2Fcret@files/a/b/?region=eu&endpoint=http%3A%2F%2Flocalhost%3A9000&pathStyle=true";
+  expect(read({ STORAGE_URL: other }).storage).toEqual({
+    bucket: "files",
+    prefix: "a/b/",
+    region: "eu",
+    endpoint: "http://localhost:9000",
+    isPathStyle: true,
+    credentials: { accessKeyId: "key", secretAccessKey: "se/cret" },
+  });
+});
+
+test.each([
+  ["files", "must be an address such as s3://bucket/prefix?region=us-east-1"],
+  ["https://files?region=us", "must be an address such as s3://bucket/prefix?region=us-east-1"],
+  ["s3://F?region=us", "must be an address such as s3://bucket/prefix?region=us-east-1"],
+  ["s3://files", "must name its region"],
+  ["s3://files?region=us&style=path", "has no part called style"],
+  ["s3://files?region=us&endpoint=localhost", "must have an endpoint that begins with https://"],
+])("STORAGE_URL=%s stops the start", (url, fault) => {
+  expect(faultsOf({ STORAGE_URL: url })).toEqual([`STORAGE_URL: ${fault}`]);
 });
 
 test("the sandbox signs on with a provider of the settings where there is one, and tells the browser who it is there", () => {

@@ -3,6 +3,8 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
+import type { S3Address } from "@portal/providers/storage/s3-storage";
+import { readStorage } from "./storage-settings.ts";
 import { readSso, type SsoSettings } from "./sso-settings.ts";
 
 /** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
@@ -23,6 +25,8 @@ export type Config = KeyRing & {
   readonly passwordRecoveryEnabled: boolean;
   /** Whether the API describes itself under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
+  /** Undefined: files lie in `dataDir`. */
+  readonly storage: S3Address | undefined;
   /** Undefined: the sandbox's own. */
   readonly sso: SsoSettings | undefined;
   readonly publicConfig: PublicConfig;
@@ -44,6 +48,11 @@ export const settings = {
     what: "Folder of the embedded database, the uploaded files and the sandbox's keys",
   },
   DATABASE_URL: { fallback: "", what: "PostgreSQL 15 or newer to use instead of the embedded one" },
+  STORAGE_URL: {
+    fallback: "",
+    what: "`s3://bucket/prefix?region=…`, with `&endpoint=…&pathStyle=true` for stores other than Amazon's; empty keeps files in `DATA_DIR`",
+    secret: true,
+  },
   PORTAL_ORIGIN: {
     fallback: "",
     what: "The portal's address in the browser; default `http://localhost:PORT`",
@@ -156,6 +165,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
+    storage: readStorage(text("STORAGE_URL"), (fault) => fail("STORAGE_URL", fault)),
     sso,
     publicConfig,
     mail: readMailSettings(

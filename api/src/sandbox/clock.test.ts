@@ -97,7 +97,7 @@ describe("the sandbox's clock", () => {
       ["text/plain", '{"offset":"PT1H"}'],
       ["application/x-www-form-urlencoded", '{"offset":"PT1H"}'],
       ["application/x-www-form-urlencoded", "offset=PT1H"],
-    ]) {
+    ] as const) {
       const headers = { "content-type": type };
       const answer = await app.inject({ method: "POST", url: "/sandbox/clock", headers, payload });
       expect([type, answer.statusCode]).toEqual([type, 400]);

@@ -76,6 +76,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
 
   return {
     async handle(request, response) {
+      request.headers.cookie = withoutSession(request.headers.cookie);
       Object.assign(request, { originalUrl: request.url, url: request.url?.slice(mountPath.length) });
       await answer(request, response);
     },
@@ -115,6 +116,14 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       },
     },
   };
+}
+
+/** Nobody is remembered: whoever was chosen last would have to log out before another can be. */
+function withoutSession(cookies = ""): string {
+  return cookies
+    .split("; ")
+    .filter((cookie) => !cookie.startsWith("_session"))
+    .join("; ");
 }
 
 /** It complains of every Node that has no LTS name yet, on the console and as it is loaded. */

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ProviderFault, StorageFull } from "../provider-fault.ts";
-import type { StorageProvider } from "./storage-provider.ts";
+import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
  * Files in a folder of this machine, spread over two levels of folders by the id's first letters. Staged
@@ -13,7 +13,7 @@ import type { StorageProvider } from "./storage-provider.ts";
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;
   const pathOf = (id: string) => {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}$/.test(id)) throw new RangeError("not the id of a stored file");
+    checkStorageId(id);
     return join(folder, id.slice(0, 2).toLowerCase(), id.slice(2, 4).toLowerCase(), id);
   };
   return {

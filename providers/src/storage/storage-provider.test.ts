@@ -1,18 +1,52 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type * as fs from "node:fs/promises";
-import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import S3rver from "s3rver";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { diskStorage } from "./disk-storage.ts";
+import { s3Storage, type S3Address } from "./s3-storage.ts";
 import type { StorageProvider } from "./storage-provider.ts";
 
 /** Every implementation keeps the same promise, so each passes this suite. */
 const implementations: Record<string, (folder: string) => StorageProvider> = {
   disk: (folder) => diskStorage({ folder: join(folder, "files") }),
+  s3: () => s3Storage(bucketOf(randomUUID())),
 };
+
+/** A server that speaks S3 and checks signatures; each test has a prefix of its own in its one bucket. */
+let store: S3rver;
+let endpoint: string;
+let storeFolder: string;
+beforeAll(async () => {
+  storeFolder = await mkdtemp(join(tmpdir(), "s3-"));
+  store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: storeFolder,
+    configureBuckets: [{ name: "portal-files", configs: [] }],
+  });
+  endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(storeFolder, { recursive: true, force: true });
+});
+const bucketOf = (prefix: string, accessKeyId = "S3RVER"): S3Address => ({
+  bucket: "portal-files",
+  prefix: `${prefix}/`,
+  region: "us-east-1",
+  endpoint,
+  isPathStyle: true,
+  credentials: { accessKeyId, secretAccessKey: "S3RVER" },
+});
 
 /** What the disk answers instead of making a folder, as when it is full. */
 const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
@@ -190,4 +224,114 @@ describe("disk storage", () => {
     await writeFile(join(folder, "note.txt"), "mine");
     expect(await idsOf(storage, longAgo)).toEqual([id]);
   });
+});
+
+describe("s3 storage", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "storage-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const stage = async (bytes: Buffer) => {
+    const path = join(folder, `${randomUUID()}.part`);
+    await writeFile(path, bytes);
+    return path;
+  };
+
+  test("a file of several parts comes back as it was", async () => {
+    const storage = s3Storage(bucketOf(randomUUID()));
+    const [id, bytes] = [randomUUID(), randomBytes(20_000_000)];
+    await storage.adopt(id, await stage(bytes));
+    expect(await storage.size(id)).toBe(bytes.length);
+    expect((await bytesOf(await storage.read(id))).equals(bytes)).toBe(true);
+    const middle = { start: 8_388_600, end: 8_388_620 };
+    expect(await bytesOf(await storage.read(id, middle))).toEqual(bytes.subarray(8_388_600, 8_388_621));
+  });
+
+  test("two processes on one bucket see each other's files, and nothing beside their prefix", async () => {
+    const prefix = randomUUID();
+    const [one, other] = [s3Storage(bucketOf(prefix)), s3Storage(bucketOf(prefix))];
+    const id = randomUUID();
+    await one.adopt(id, await stage(Buffer.from("sealed")));
+    expect(await bytesOf(await other.read(id))).toEqual(Buffer.from("sealed"));
+    expect(await idsOf(other, farAhead)).toEqual([id]);
+    expect(await idsOf(s3Storage(bucketOf(randomUUID())), farAhead)).toEqual([]);
+    await other.remove(id);
+    expect(await one.size(id)).toBeUndefined();
+  });
+
+  test.each([
+    ["that is down", () => ({ ...bucketOf("x"), endpoint: "http://127.0.0.1:9" })],
+    ["that is not there", () => ({ ...bucketOf("x"), bucket: "another-bucket" })],
+    ["that does not know the key", () => bucketOf("x", "nobody")],
+  ])("a bucket %s is a fault of the provider's, and the staged file stays", async (_, address) => {
+    const storage = s3Storage(address());
+    const staged = await stage(Buffer.from("sealed"));
+    const id = randomUUID();
+    for (const call of [
+      () => storage.adopt(id, staged),
+      () => storage.read(id),
+      () => storage.remove(id),
+      () => idsOf(storage, farAhead),
+    ]) {
+      const error = await call().then(
+        () => "done",
+        (caught: unknown) => caught,
+      );
+      expect(error).toBeInstanceOf(ProviderFault);
+    }
+    expect(await readFile(staged, "utf8")).toBe("sealed");
+  });
+
+  test("an upload that ends early takes its parts away", async () => {
+    let puts = 0;
+    const requests: string[] = [];
+    const proxy = createServer((request, response) => {
+      requests.push(
+        `${request.method} ${/\?(uploads|partNumber|uploadId)/.exec(request.url ?? "")?.[1] ?? ""}`,
+      );
+      if (request.method === "PUT" && ++puts > 1) {
+        request.resume();
+        response
+          .writeHead(403, { "content-type": "application/xml" })
+          .end("<Error><Code>AccessDenied</Code></Error>");
+        return;
+      }
+      const onwards = httpRequest(`${endpoint}${request.url}`, {
+        method: request.method,
+        headers: request.headers,
+      });
+      onwards.on("response", (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onwards);
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const { port } = proxy.address() as AddressInfo;
+    const storage = s3Storage({ ...bucketOf("parts"), endpoint: `http://127.0.0.1:${port}` });
+    const staged = await stage(randomBytes(20_000_000));
+    const error = await storage.adopt(randomUUID(), staged).catch((caught: unknown) => caught);
+    proxy.closeAllConnections();
+    proxy.close();
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(requests).toContain("POST uploads");
+    expect(requests.at(-1)).toBe("DELETE uploadId");
+    await expect(access(staged)).resolves.toBeUndefined();
+  });
+
+  test("a bucket that takes the call and says nothing is given up after five seconds of silence, twice", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const storage = s3Storage({ ...bucketOf("x"), endpoint: `http://127.0.0.1:${port}` });
+    const begun = performance.now();
+    const error = await storage.size(randomUUID()).catch((caught: unknown) => caught);
+    const seconds = (performance.now() - begun) / 1000;
+    silent.closeAllConnections();
+    silent.close();
+    expect(error).toBeInstanceOf(ProviderFault);
+    expect(seconds).toBeGreaterThan(4.9);
+    expect(seconds).toBeLessThan(14);
+  }, 20_000);
 });

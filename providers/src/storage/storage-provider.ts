@@ -15,3 +15,12 @@ export type StorageProvider = {
   /** Ids of all files stored before a moment, for finding those that no row names. */
   list(before: Temporal.Instant): AsyncIterable<string>;
 };
+
+/**
+ * The id itself, where it is safe in a path.
+ * @throws RangeError
+ */
+export function checkStorageId(id: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}$/.test(id)) throw new RangeError("not the id of a stored file");
+  return id;
+}

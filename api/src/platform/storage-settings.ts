@@ -1,0 +1,34 @@
+import type { S3Address } from "@portal/providers/storage/s3-storage";
+
+const example = "must be an address such as s3://bucket/prefix?region=us-east-1";
+const known = new Set(["region", "endpoint", "pathStyle"]);
+
+/**
+ * Reads where files are kept: `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`, with `key:secret@` before the
+ * bucket where the AWS environment does not bring the credentials.
+ * @returns undefined where nothing is set: they lie in the data folder.
+ */
+export function readStorage(given: string, fail: (fault: string) => void): S3Address | undefined {
+  if (given === "") return undefined;
+  const url = URL.parse(given);
+  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) {
+    fail(example);
+    return undefined;
+  }
+  for (const name of url.searchParams.keys()) if (!known.has(name)) fail(`has no part called ${name}`);
+  const region = url.searchParams.get("region");
+  if (!region) fail("must name its region");
+  const endpoint = url.searchParams.get("endpoint") ?? undefined;
+  if (endpoint !== undefined && !(/^https?:\/\//.test(endpoint) && URL.canParse(endpoint)))
+    fail("must have an endpoint that begins with https://");
+  const path = url.pathname.replace(/^\/|\/$/g, "");
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent);
+  return {
+    bucket: url.hostname,
+    prefix: path && `${path}/`,
+    region: region ?? "",
+    endpoint,
+    isPathStyle: url.searchParams.get("pathStyle") === "true",
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from "node:fs";
+import { access, constants, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { ProviderFault } from "../provider-fault.ts";
+import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
+
+/** A bucket of any store that speaks S3. */
+export type S3Address = {
+  readonly bucket: string;
+  /** Before every id: "" or a path that ends in a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store other than Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** The bucket stands in the path and not in the host's name, as most other stores have it. */
+  readonly isPathStyle: boolean;
+  /** Else what the AWS environment says: variables, a file, or the machine's role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+};
+
+/** Milliseconds: to connect, and for which nothing may move; then it is tried once more. */
+const limits = { connect: 2_000, silence: 5_000, attempts: 2 } as const;
+const partBytes = 8 * 1_048_576;
+
+/**
+ * Files in a bucket that several processes may share. A file is sent in parts; an upload that ends early takes its
+ * parts away again and leaves the staged file where it was.
+ */
+export function s3Storage(address: S3Address): StorageProvider {
+  const { bucket: Bucket, prefix, region, endpoint, isPathStyle, credentials } = address;
+  const client = new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    maxAttempts: limits.attempts,
+    // What is stored is sealed with a check of its own; many stores do not take the checksums that come by default.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
+  });
+  const keyOf = (id: string) => prefix + checkStorageId(id);
+
+  return {
+    async adopt(id, stagedPath) {
+      const Key = keyOf(id);
+      await atStore("a file could not be kept", async () => {
+        await access(stagedPath, constants.R_OK);
+        const params = { Bucket, Key, Body: createReadStream(stagedPath) };
+        await new Upload({ client, params, partSize: partBytes, leavePartsOnError: false }).done();
+        await rm(stagedPath);
+      });
+    },
+    async read(id, range) {
+      const Key = keyOf(id);
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      return atStore(unreadable, async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
+        return Readable.from(readable(Body as Readable), { objectMode: false });
+      });
+    },
+    async size(id) {
+      const Key = keyOf(id);
+      return atStore(unreadable, async () => {
+        try {
+          return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
+        } catch (error) {
+          if (error instanceof NotFound) return undefined;
+          throw error;
+        }
+      });
+    },
+    async remove(id) {
+      const Key = keyOf(id);
+      await atStore("a file could not be removed", () =>
+        client.send(new DeleteObjectCommand({ Bucket, Key })),
+      );
+    },
+    async *list(before) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
+      try {
+        for await (const { Contents = [] } of pages) {
+          for (const { Key = "", LastModified } of Contents) {
+            const stored = LastModified?.getTime() ?? Infinity;
+            if (stored < before.epochMilliseconds) yield Key.slice(prefix.length);
+          }
+        }
+      } catch (error) {
+        throw new ProviderFault("storage", "its files could not be listed", error);
+      }
+    },
+  };
+}
+
+const unreadable = "a file could not be read";
+
+/** Whatever the store refuses is the provider's fault. */
+async function atStore<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw new ProviderFault("storage", what, error);
+  }
+}
+
+/** A connection may break in the middle of a file too. */
+async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new ProviderFault("storage", unreadable, error);
+  }
+}

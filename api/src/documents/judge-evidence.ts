@@ -5,7 +5,9 @@ import { listDocuments } from "./store.ts";
 /** Judges by the application's documents; an upload does not say for which stipulation or month it is (SH-129). */
 export const judgeEvidence: Judge = async (tx, { borrower, opportunity, stipulation }) => {
   const rows = await listDocuments(tx.database, borrower, opportunity.id, undefined);
-  const documents = rows.map(({ documentType }) => ({ documentType, stipulationId: null, month: null }));
+  // What the lender rejected is no evidence any more.
+  const sound = rows.filter(({ review }) => review !== "rejected");
+  const documents = sound.map(({ documentType }) => ({ documentType, stipulationId: null, month: null }));
   if (!isReady(stipulation, opportunity, { documents })) return "missing";
   return isDeclined(stipulation, { documents }) ? "declined" : "ready";
 };

@@ -37,11 +37,16 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
       async handle(context, request, reply) {
         const admitted = await admit(context, endpoint.access, request, reply);
         if (!admitted) return reply;
-        const { session } = admitted;
+        const { session, lender } = admitted;
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
-          const call = { ...input.value, ...upload, ...circumstances(endpoint, request, reply), session };
+          const call = {
+            ...input.value,
+            ...upload,
+            ...circumstances(endpoint, request, reply, lender),
+            session,
+          };
           return act(context, call as unknown as Call<E, File>);
         };
         const outcome = intake
@@ -66,12 +71,13 @@ function circumstances(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  lender: string | undefined,
 ): Pick<Call<Endpoint>, "caller" | "idempotencyKey" | "whenGone"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
-    caller: { ip: request.ip, userAgent },
+    caller: { ip: request.ip, userAgent, lender },
     idempotencyKey: key || undefined,
     whenGone: () => signalOfLeaving(reply.raw),
   };

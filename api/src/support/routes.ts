@@ -1,6 +1,10 @@
 import * as contract from "@portal/domain/support/contract";
+import * as lender from "@portal/domain/support/lender/contract";
+import { lenderCaseRefusals } from "@portal/domain/support/lender/messages";
 import { answerWith } from "../http/answer.ts";
 import { checkHealth } from "./check-health.ts";
+import { answerCase } from "./lender/answer-case.ts";
+import { listLenderCases } from "./lender/list-lender-cases.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 
 const answer = answerWith({});
@@ -8,4 +12,6 @@ const answer = answerWith({});
 export const supportRoutes = [
   answer(contract.checkHealth, checkHealth),
   answer(contract.listBusinessFundingExperts, listBusinessFundingExperts),
+  answer(lender.listLenderCases, listLenderCases),
+  answerWith(lenderCaseRefusals)(lender.answerCase, answerCase),
 ];

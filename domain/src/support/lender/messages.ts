@@ -1,0 +1,8 @@
+import { idempotencyTexts } from "../../wire/idempotency.ts";
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+export const lenderCaseRefusals = {
+  ...idempotencyTexts,
+  CASE_CLOSED: "This inquiry is closed.",
+} as const satisfies RefusalTexts<typeof contract>;

@@ -2,6 +2,7 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
+import { bookRoutes } from "./import/routes.ts";
 import type { Route } from "./http/operation.ts";
 import { supportRoutes } from "./support/routes.ts";
 
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...documentRoutes,
   ...supportRoutes,
+  ...bookRoutes,
 ];

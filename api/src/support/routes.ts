@@ -4,6 +4,8 @@ import { lenderCaseRefusals } from "@portal/domain/support/lender/messages";
 import { answerWith } from "../http/answer.ts";
 import { checkHealth } from "./check-health.ts";
 import { answerCase } from "./lender/answer-case.ts";
+import { putCaseType } from "./lender/put-case-type.ts";
+import { putLegalText } from "./lender/put-legal-text.ts";
 import { listLenderCases } from "./lender/list-lender-cases.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 
@@ -14,4 +16,6 @@ export const supportRoutes = [
   answer(contract.listBusinessFundingExperts, listBusinessFundingExperts),
   answer(lender.listLenderCases, listLenderCases),
   answerWith(lenderCaseRefusals)(lender.answerCase, answerCase),
+  answer(lender.putCaseType, putCaseType),
+  answerWith(lenderCaseRefusals)(lender.putLegalText, putLegalText),
 ];

@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { caseAnswers, cases } from "@portal/database/schema/support";
+import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
@@ -56,4 +56,30 @@ export async function setCaseStatus(
   end: Pick<CaseRow, "status" | "closedAt">,
 ): Promise<void> {
   await database.update(cases).set(end).where(eq(cases.id, caseId));
+}
+
+export async function writeCaseType(database: Queryable, row: typeof caseTypes.$inferInsert): Promise<void> {
+  const { displayName, type } = row;
+  await database
+    .insert(caseTypes)
+    .values(row)
+    .onConflictDoUpdate({ target: caseTypes.value, set: { displayName, type } });
+}
+
+type LegalText = Omit<typeof legalTexts.$inferSelect, "id">;
+
+/** Adds a version unless it is there; gives back what is there then. */
+export async function addLegalText(database: Queryable, row: LegalText): Promise<LegalText | undefined> {
+  await database.insert(legalTexts).values(row).onConflictDoNothing();
+  const [stored] = await database
+    .select()
+    .from(legalTexts)
+    .where(
+      and(
+        eq(legalTexts.kind, row.kind),
+        eq(legalTexts.country, row.country),
+        eq(legalTexts.version, row.version),
+      ),
+    );
+  return stored;
 }

@@ -1,7 +1,13 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { contacts } from "@portal/database/schema/auth";
 import { cases, caseTypes } from "@portal/database/schema/support";
-import { answerCase, listLenderCases } from "@portal/domain/support/lender/contract";
+import {
+  answerCase,
+  listLenderCases,
+  putCaseType,
+  putLegalText,
+} from "@portal/domain/support/lender/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -95,4 +101,34 @@ test.each([
 ])("an answer %o is refused", async (body) => {
   expect(await answer(ids[2] ?? "", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await answer("none", { text: "x" })).status).toBe(404);
+});
+
+test("a topic is added and changed by its value", async () => {
+  const put = (body: object) => portal.lender.call(putCaseType, { params: { value: "Payoff" }, body });
+  expect((await put({ displayName: "Pay off a loan", type: "Other" })).value).toEqual({
+    value: "Payoff",
+    displayName: "Pay off a loan",
+    type: "Other",
+  });
+  expect((await put({ displayName: "Payoff letter", type: "SBA" })).status).toBe(200);
+  const rows = await portal.context.database.select().from(caseTypes).where(eq(caseTypes.value, "Payoff"));
+  expect(rows).toEqual([{ value: "Payoff", displayName: "Payoff letter", type: "SBA" }]);
+  expect((await put({ displayName: "x", type: "Else" })).status).toBe(422);
+});
+
+test("a version of a legal page is published once: again as it is, never with other words", async () => {
+  const params = { country: "us", kind: "privacy-policy", version: "2099-01" };
+  const text = { title: "Privacy", content: "<h1>Privacy</h1>", publishedAt: "2099-01-01T00:00:00Z" };
+  const put = (body: object, more = {}) =>
+    portal.lender.call(putLegalText, { params: { ...params, ...more }, body });
+  expect((await put(text)).status).toBe(200);
+  expect((await put(text)).value.publishedTimestamp.toString()).toBe("2099-01-01T00:00:00Z");
+  for (const change of [{ title: "P" }, { content: "x" }, { publishedAt: "2099-01-02T00:00:00Z" }])
+    expect(await put({ ...text, ...change })).toMatchObject({
+      status: 409,
+      body: { code: "VERSION_EXISTS" },
+    });
+  expect((await put({ ...text, title: "P" }, { version: "2099-02" })).status).toBe(200);
+  expect((await put(text, { kind: "imprint" })).status).toBe(404);
+  expect((await put({ ...text, content: "a\0b" })).status).toBe(422);
 });

@@ -32,6 +32,7 @@ function greet(config: Config, address: string): void {
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
   }
+  for (const { name, key } of config.lenderKeys) say(`\n  Lender's key (${name}): ${key}`);
   if (config.hasApiDocs) say(`\n  API reference: http://localhost:${port}/api/docs`);
   say("\n  Ctrl-C stops everything.\n");
 }

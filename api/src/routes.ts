@@ -3,6 +3,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
+import { bookRoutes } from "./import/routes.ts";
 import type { Route } from "./http/operation.ts";
 import { supportRoutes } from "./support/routes.ts";
 
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...documentRoutes,
   ...supportRoutes,
+  ...bookRoutes,
 ];

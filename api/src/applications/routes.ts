@@ -1,7 +1,10 @@
 import * as contract from "@portal/domain/applications/contract";
 import { refusals } from "@portal/domain/applications/messages";
+import * as lender from "@portal/domain/applications/lender/contract";
+import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
+import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
@@ -17,4 +20,5 @@ export const applicationRoutes = [
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(contract.listOpportunityContacts, listOpportunityContacts),
+  answerWith(idempotencyTexts)(lender.moveStage, moveStage),
 ];

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { sameSecret } from "../platform/crypto.ts";
 import { sendPlatformRefusal } from "./errors.ts";
 import { claimLimit } from "../sessions/claim.ts";
-import { absoluteLimit, readSession, tokenOf, type Session } from "../sessions/session.ts";
+import { absoluteLimit, readSession, type Session } from "../sessions/session.ts";
 
 /** The binding cookie's name; `__Host-` pins it to this host, to HTTPS and to the path /. */
 export function bindingCookie(context: Context): string {
@@ -39,6 +39,12 @@ export function setClaim(context: Context, reply: FastifyReply, claim: string | 
   });
 }
 
+type Admitted = {
+  readonly session: Session | undefined;
+  /** The name of the lender's key that was given. */
+  readonly lender?: string;
+};
+
 /**
  * Lets a caller in by the endpoint's access level, or answers for it: 401 SESSION_EXPIRED without a
  * live session, 403 FORBIDDEN with one that is not enough.
@@ -49,7 +55,7 @@ export async function admit(
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ readonly session: Session | undefined } | undefined> {
+): Promise<Admitted | undefined> {
   if (access === "lender") return admitLender(context, request, reply);
   const session = await readSession(
     context,
@@ -74,11 +80,12 @@ function bringsToken({ body }: FastifyRequest): boolean {
   return typeof body === "object" && body !== null && "token" in body;
 }
 
-function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply) {
-  const key = context.config.lenderKey;
+function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply): Admitted | undefined {
+  const keys = context.config.lenderKeys;
   // Without a key the lender's operations do not exist.
-  if (!key) return void sendPlatformRefusal(reply, "NOT_FOUND");
-  const given = tokenOf(request.headers.authorization);
-  if (!given || !sameSecret(given, key)) return void sendPlatformRefusal(reply, "SESSION_EXPIRED");
-  return { session: undefined };
+  if (keys.length === 0) return void sendPlatformRefusal(reply, "NOT_FOUND");
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const known = keys.find(({ key }) => given !== undefined && sameSecret(given, key));
+  if (!known) return void sendPlatformRefusal(reply, "SESSION_EXPIRED");
+  return { session: undefined, lender: known.name };
 }

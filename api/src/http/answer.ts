@@ -38,14 +38,14 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
       async handle(context, request, reply) {
         const admitted = await admit(context, endpoint.access, request, reply);
         if (!admitted) return reply;
-        const { session } = admitted;
+        const { session, lender } = admitted;
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
           const call = {
             ...input.value,
             ...upload,
-            ...circumstances(endpoint, context, request, reply),
+            ...circumstances({ endpoint, context, request, reply, lender }),
             session,
           };
           return act(context, call as unknown as Call<E, File>);
@@ -68,17 +68,24 @@ function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): bool
 const longestKey = 200;
 const longestUserAgent = 500;
 
-function circumstances(
-  endpoint: Endpoint,
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "whenGone"> {
+function circumstances({
+  endpoint,
+  context,
+  request,
+  reply,
+  lender,
+}: {
+  readonly endpoint: Endpoint;
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly lender: string | undefined;
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "whenGone"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
-    caller: { ip: request.ip, userAgent },
+    caller: { ip: request.ip, userAgent, lender },
     idempotencyKey: key || undefined,
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
     whenGone: () => signalOfLeaving(reply.raw),

@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...requestBody(endpoint),
     responses: {
-      200: { description: "Done", content: json(jsonSchema(endpoint.reply)) },
+      200: { description: "Done", content: endpoint.isDownload ? file : json(jsonSchema(endpoint.reply)) },
       ...refusals(endpoint),
     },
   };
@@ -104,6 +104,8 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
     ]),
   );
 }
+
+const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
 function json(schema: Json): Json {
   return { "application/json": { schema } };

@@ -24,6 +24,8 @@ export type Caller = {
   readonly ip: string;
   /** As it was sent, cut to 500 characters; "" where none was. */
   readonly userAgent: string;
+  /** Of the lender's operations: the name of the key that was given. */
+  readonly lender?: string | undefined;
 };
 
 /** A file to be handed out, always as an attachment. */

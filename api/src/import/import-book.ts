@@ -28,12 +28,16 @@ export async function importBook(
     await lockImport(transaction, patienceMs);
     return writeBook(transaction, book, { prepared, now: context.clock.now() });
   });
+  return { ...sumOf(byKind), byKind };
+}
+
+/** All records together. */
+export function sumOf(byKind: ImportCounts["byKind"]): Counts {
   const total = (name: keyof Counts) => kinds.reduce((sum, kind) => sum + byKind[kind][name], 0);
   return {
     added: total("added"),
     changed: total("changed"),
     unchanged: total("unchanged"),
     removed: total("removed"),
-    byKind,
   };
 }

@@ -41,7 +41,7 @@ test("without a setting the portal runs on its defaults, every flag of the demo 
     databaseUrl: undefined,
     origin: "http://localhost:8080",
     trustedProxies: 0,
-    lenderKey: undefined,
+    lenderKeys: [{ name: "sandbox", key: expect.stringMatching(/^[\w-]{43}$/) }],
     logLevel: "info",
     requestsPerMinute: 600,
     hasApiDocs: true,
@@ -336,6 +336,31 @@ describe("keys", () => {
       "k2",
       "k1",
     ]);
+  });
+
+  test.each([
+    ["", []],
+    ["f".repeat(31) + "0", [{ name: "lender", key: "f".repeat(31) + "0" }]],
+    [`desk:${fresh}`, [{ name: "desk", key: fresh }]],
+    [
+      `old:${fresh}, new-1:${encoded(chance("n"))}`,
+      [
+        { name: "old", key: fresh },
+        { name: "new-1", key: encoded(chance("n")) },
+      ],
+    ],
+  ])("LENDER_KEY=%s", (value, lenderKeys) => {
+    const sandbox = { ...production, PORTAL_MODE: "sandbox", LENDER_KEY: value };
+    expect(read(sandbox).lenderKeys).toEqual(lenderKeys);
+  });
+
+  test.each([
+    [`desk:${"x1".repeat(15)}y`, "must be at least 32 characters"],
+    [`desk:${fresh},desk:${encoded(chance("n"))}`, "has two keys with one name"],
+    [`${fresh} ${fresh}`, "must have no spaces in it"],
+    [`desk:${fresh},b:${fresh}`, "holds the same key as LENDER_KEY: each use needs its own"],
+  ])("production refuses LENDER_KEY=%s", (value, fault) => {
+    expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
   test("one key has one use, whichever two are the same", () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { PublicConfig } from "@portal/domain/wire/config";
+import { sandboxLenderKey } from "./sandbox-keys.ts";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
@@ -71,7 +72,7 @@ export const settings = {
   },
   LENDER_KEY: {
     fallback: "",
-    what: "Bearer key of the lender's operations; empty switches them off",
+    what: "Bearer keys of the lender's operations: `name:key`, several separated by commas; empty switches them off",
     secret: true,
   },
   SSO_ISSUER: {
@@ -224,7 +225,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       TOKEN_KEY: text("TOKEN_KEY") || (made?.TOKEN_KEY ?? ""),
       PEPPER: text("PEPPER") || (made?.PEPPER ?? ""),
       ENCRYPTION_KEYS: text("ENCRYPTION_KEYS") || (made?.ENCRYPTION_KEYS ?? ""),
-      LENDER_KEY: text("LENDER_KEY"),
+      LENDER_KEY: text("LENDER_KEY") || (made ? sandboxLenderKey(made) : ""),
     };
   }
 }

@@ -10,9 +10,11 @@ export type KeyRing = {
   readonly pepper: Uint8Array;
   /** Keys that encrypt files and fields; the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
-  /** Bearer key of the lender's operations; undefined switches them off. */
-  readonly lenderKey: string | undefined;
+  /** Bearer keys of the lender's operations, by their names; none switch them off. */
+  readonly lenderKeys: readonly LenderKey[];
 };
+/** The name goes into the audit trail, the key is what is sent. */
+export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
 type Secret = {
   readonly name: keyof GivenKeys;
@@ -22,12 +24,11 @@ type Secret = {
 
 /** Reads the keys; `fail` is told what is wrong with them, in words that hold nothing of them. */
 export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
-  if (given.LENDER_KEY && given.LENDER_KEY.length < 32) fail("LENDER_KEY", "must be at least 32 characters");
   return {
     tokenKey: readKey("TOKEN_KEY", given.TOKEN_KEY, fail),
     pepper: readKey("PEPPER", given.PEPPER, fail),
     encryptionKeys: readEncryptionKeys(given.ENCRYPTION_KEYS, fail),
-    lenderKey: given.LENDER_KEY || undefined,
+    lenderKeys: readLenderKeys(given.LENDER_KEY, fail),
   };
 }
 
@@ -45,6 +46,26 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
   else if (new Set(keys.map(({ id }) => id)).size < keys.length)
     fail("ENCRYPTION_KEYS", "has two keys with one id");
   return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
+}
+
+/**
+ * One key by itself, called `lender`, or `name:key` pairs with commas between them: a key is taken out of use by
+ * putting the new one beside it first.
+ */
+function lenderKeysIn(text: string): readonly LenderKey[] {
+  const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
+  const keys = pairs.flatMap(([, name, key]) => (name && key ? [{ name, key }] : []));
+  if (keys.length === pairs.length) return keys;
+  return text ? [{ name: "lender", key: text }] : [];
+}
+
+function readLenderKeys(text: string, fail: Fail): readonly LenderKey[] {
+  const keys = lenderKeysIn(text);
+  if (keys.some(({ key }) => key.length < 32)) fail("LENDER_KEY", "must be at least 32 characters");
+  else if (keys.some(({ key }) => /\s/.test(key))) fail("LENDER_KEY", "must have no spaces in it");
+  else if (new Set(keys.map(({ name }) => name)).size < keys.length)
+    fail("LENDER_KEY", "has two keys with one name");
+  return keys;
 }
 
 function entriesOf(text: string): { readonly id: string; readonly encoded: string }[] {
@@ -82,12 +103,12 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  const text = given.LENDER_KEY;
   // Text in any alphabet; but where it is base64, it is its bytes that another key may be.
-  const lender = {
-    name: "LENDER_KEY",
-    bytes: fromBase64(text) ?? Buffer.from(text),
-    weakness: weaknessOfText(text),
-  } as const;
-  return [...encoded.filter(({ bytes }) => bytes.length >= 32), ...(text.length >= 32 ? [lender] : [])];
+  const lender = lenderKeysIn(given.LENDER_KEY)
+    .filter(({ key }) => key.length >= 32)
+    .map(({ key }) => {
+      const bytes = fromBase64(key) ?? Buffer.from(key);
+      return { name: "LENDER_KEY", bytes, weakness: weaknessOfText(key) } as const;
+    });
+  return [...encoded.filter(({ bytes }) => bytes.length >= 32), ...lender];
 }

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import type { Keys } from "./key-settings.ts";
 
 /**
@@ -40,6 +40,12 @@ const pathIn = (dataDir: string) => join(dataDir, "sandbox-keys.json");
 export function newKeys(): Keys {
   const key = () => randomBytes(32).toString("base64");
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
+}
+
+/** The key of the sandbox's lender: as lasting as the others, and none of them. */
+export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
+  const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
+  return `sandbox:${Buffer.from(key).toString("base64url")}`;
 }
 
 export const sandboxKeys = { make, find };

@@ -7,6 +7,12 @@ import { createCase } from "./create-case.ts";
 import { getPrivacyPolicy } from "./legal/get-privacy-policy.ts";
 import { getTermsAndConditions } from "./legal/get-terms-and-conditions.ts";
 import { getTermsOfUse } from "./legal/get-terms-of-use.ts";
+import * as lender from "@portal/domain/support/lender/contract";
+import { lenderCaseRefusals } from "@portal/domain/support/lender/messages";
+import { answerCase } from "./lender/answer-case.ts";
+import { putCaseType } from "./lender/put-case-type.ts";
+import { putLegalText } from "./lender/put-legal-text.ts";
+import { listLenderCases } from "./lender/list-lender-cases.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 import { listCaseTypes } from "./list-case-types.ts";
 
@@ -20,4 +26,8 @@ export const supportRoutes = [
   answer(legal.getPrivacyPolicy, getPrivacyPolicy),
   answer(legal.getTermsOfUse, getTermsOfUse),
   answer(legal.getTermsAndConditions, getTermsAndConditions),
+  answer(lender.listLenderCases, listLenderCases),
+  answerWith(lenderCaseRefusals)(lender.answerCase, answerCase),
+  answer(lender.putCaseType, putCaseType),
+  answerWith(lenderCaseRefusals)(lender.putLegalText, putLegalText),
 ];

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
+const lenderKey = "a3c9e1f7b2d84056a3c9e1f7b2d84059";
 let portal: TestApp;
 let dana: Caller;
 beforeAll(async () => {
-  portal = await testApp();
+  portal = await testApp({ LENDER_KEY: lenderKey });
   dana = await portal.signIn("dana@mapleandmain.example");
 });
 afterAll(() => portal.close());
@@ -59,12 +60,21 @@ test.each(
           method: endpoint.method,
           url: pathOf(endpoint, {
             id: one.toWellFormed(),
+            documentId: one.toWellFormed(),
+            caseId: one.toWellFormed(),
+            opportunityId: one.toWellFormed(),
+            externalId: one.toWellFormed(),
+            owner: two.toWellFormed(),
             stipId: two.toWellFormed(),
             type: two.toWellFormed(),
           }),
-          query: { document_type: query.toWellFormed(), token: query.toWellFormed() },
+          query: {
+            document_type: query.toWellFormed(),
+            token: query.toWellFormed(),
+            cursor: query.toWellFormed(),
+          },
           headers: {
-            authorization: `JWT ${dana.token}`,
+            authorization: endpoint.access === "lender" ? `Bearer ${lenderKey}` : `JWT ${dana.token}`,
             ...(endpoint.method !== "GET" && { "content-type": "application/json" }),
           },
           cookies: { "session-binding": dana.binding ?? "" },

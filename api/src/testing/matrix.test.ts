@@ -9,6 +9,7 @@ import { castList } from "@portal/database/cast/cast";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { buildApp } from "../app.ts";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
@@ -146,6 +147,72 @@ describe("who may call what (I2)", () => {
   });
 });
 
+describe("who may call the lender's operations", () => {
+  const ofLender = operations.filter(({ access }) => access === "lender");
+  const secret = "a3c9e1f7b2d84056a3c9e1f7b2d84059";
+  const other = "77c9e1f7b2d84056a3c9e1f7b2d84011";
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await testApp({ LENDER_KEY: `desk:${secret},next:${other}` });
+  });
+  afterAll(() => own.close());
+  const statusOf = async (app: TestApp, endpoint: Endpoint, authorization: string | undefined) => {
+    const response = await app.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      headers: { ...(authorization && { authorization }) },
+      ...(endpoint.body && { payload: {} }),
+    });
+    return response.statusCode;
+  };
+
+  test("there are some", () => {
+    expect(ofLender.length).toBeGreaterThan(2);
+  });
+
+  test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "%s lets in whoever has one of the keys, and nobody else",
+    async (_, endpoint) => {
+      const borrower = await own.signIn("dana@mapleandmain.example");
+      const wrong = [
+        undefined,
+        "Bearer",
+        `Bearer ${secret}x`,
+        `Bearer ${secret.slice(1)}`,
+        `Bearer desk:${secret}`,
+        `Bearer ${secret},${other}`,
+        `Basic ${secret}`,
+        `JWT ${borrower.token}`,
+        `Bearer ${borrower.token}`,
+      ];
+      const params = Object.fromEntries(Object.keys(shapeOf(endpoint.params)).map((name) => [name, "none"]));
+      const isAddress = !endpoint.params || z.safeParse(endpoint.params, params).success;
+      const expected = isAddress ? statusOfEmpty(endpoint) : 404;
+      for (const authorization of wrong) expect(await statusOf(own, endpoint, authorization)).toBe(401);
+      for (const key of [secret, other])
+        expect(await statusOf(own, endpoint, `Bearer ${key}`)).toBe(expected);
+    },
+  );
+
+  test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "%s is not there where no key is set",
+    async (_, endpoint) => {
+      const without = { ...portal.context.config, lenderKeys: [] };
+      const app = await buildApp({ ...portal.context, config: without });
+      const url = pathOf(endpoint);
+      const headers = { authorization: "Bearer " };
+      const response = await app.inject({
+        method: endpoint.method,
+        url,
+        headers,
+        ...(endpoint.body && { payload: {} }),
+      });
+      expect([response.statusCode, response.json().code]).toEqual([404, "NOT_FOUND"]);
+      await app.close();
+    },
+  );
+});
+
 /** One id of each kind of record. */
 type Ids = Readonly<Record<Entity, string>>;
 
@@ -197,7 +264,10 @@ const malformed: Ids = {
 };
 
 describe("whose ids answer to whom (I1)", () => {
-  const takeIds = operations.filter(({ params, body }) => idsIn(params).length + idsIn(body).length > 0);
+  // The lender's operations know no borrower: who may call them is tried above.
+  const takeIds = operations.filter(
+    ({ params, body, access }) => access !== "lender" && idsIn(params).length + idsIn(body).length > 0,
+  );
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);

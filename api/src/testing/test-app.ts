@@ -53,6 +53,8 @@ export type TestApp = {
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
+  /** The lender, with its key. */
+  readonly lender: Caller;
   close(): Promise<void>;
 };
 
@@ -102,6 +104,7 @@ export async function testApp(
     jobs: queue,
     logged,
     stranger,
+    lender: caller(app, undefined, undefined, config.lenderKeys[0]?.key),
     signIn: (email, until = "question") => signIn(stranger, email, until),
     async close() {
       await app.close();
@@ -147,7 +150,12 @@ export function pathOf(endpoint: Endpoint, params: Readonly<Record<string, strin
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "none"))}`;
 }
 
-export function caller(app: FastifyInstance, token: string | undefined, binding: string | undefined): Caller {
+export function caller(
+  app: FastifyInstance,
+  token: string | undefined,
+  binding: string | undefined,
+  lenderKey?: string,
+): Caller {
   return {
     token,
     binding,
@@ -159,7 +167,11 @@ export function caller(app: FastifyInstance, token: string | undefined, binding:
         method: endpoint.method,
         url: pathOf(endpoint, input.params),
         query: { ...input.query },
-        headers: { ...(token && { authorization: `JWT ${token}` }), ...input.headers },
+        headers: {
+          ...(token && { authorization: `JWT ${token}` }),
+          ...(lenderKey && { authorization: `Bearer ${lenderKey}` }),
+          ...input.headers,
+        },
         ...(binding && { cookies: { "session-binding": binding } }),
         ...(payload !== undefined && { payload: payload as object }),
       });

@@ -1,0 +1,22 @@
+import { moveStage as contract } from "@portal/domain/applications/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lockAnyOpportunity, setStage } from "./stage-store.ts";
+
+export const moveStage: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, body, caller } = call;
+    const row = await lockAnyOpportunity(tx.database, params.opportunityId);
+    if (!row) return refuse("NOT_FOUND");
+    const { stage, stageName, closedAt } = body;
+    await setStage(tx.database, row.id, { stage, stageName, closedAt });
+    recordAudit(tx, {
+      actor: { kind: "lender", id: caller.lender ?? "" },
+      action: "opportunity.moved",
+      subject: { kind: "opportunity", id: row.id },
+      detail: { from: row.stage, to: stage },
+    });
+    return done({ opportunityId: row.id, stage, stageName, closedTimestamp: closedAt });
+  });

@@ -1,0 +1,20 @@
+import type { Queryable } from "@portal/database/connection";
+import { opportunities } from "@portal/database/schema/loans";
+import { eq } from "drizzle-orm";
+
+type OpportunityRow = typeof opportunities.$inferSelect;
+type StageOf = Pick<OpportunityRow, "stage" | "stageName" | "closedAt">;
+
+/** Any borrower's application, which no other call changes until this transaction has ended: the lender's alone. */
+export async function lockAnyOpportunity(
+  database: Queryable,
+  opportunityId: string,
+): Promise<OpportunityRow | undefined> {
+  const isIt = eq(opportunities.id, opportunityId);
+  const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
+  return row;
+}
+
+export async function setStage(database: Queryable, opportunityId: string, stage: StageOf): Promise<void> {
+  await database.update(opportunities).set(stage).where(eq(opportunities.id, opportunityId));
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from "@portal/database/connection";
+import { stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
+import type { DocumentReview } from "@portal/domain/documents/contract";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Position } from "../../http/cursor.ts";
+
+/** All borrowers' documents: asked for by the lender's operations alone. */
+const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
+
+export async function listDocumentsOfAll(
+  database: Queryable,
+  asked: {
+    readonly after: Position | undefined;
+    readonly most: number;
+    readonly review: DocumentReview | undefined;
+    readonly opportunityId: string | undefined;
+  },
+) {
+  const { after, most, review, opportunityId } = asked;
+  const isLater =
+    after &&
+    sql`(${documents.uploadedAt}, ${documents.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  return database
+    .select(documentColumns)
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .where(
+      and(
+        isLater,
+        review && eq(documents.review, review),
+        opportunityId === undefined ? undefined : eq(documents.opportunityId, opportunityId),
+      ),
+    )
+    .orderBy(desc(documents.uploadedAt), desc(documents.id))
+    .limit(most);
+}
+
+export async function findDocumentOfAny(database: Queryable, documentId: string) {
+  const [row] = await database
+    .select(documentColumns)
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .where(eq(documents.id, documentId));
+  return row;
+}
+export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
+
+export async function setReview(
+  database: Queryable,
+  documentId: string,
+  review: {
+    readonly review: DocumentReview;
+    readonly reviewReason: string | null;
+    readonly reviewedAt: Temporal.Instant;
+  },
+): Promise<void> {
+  await database.update(documents).set(review).where(eq(documents.id, documentId));
+}
+
+/** The fulfilled requests of an application, and no other call changes them until this transaction has ended. */
+export function lockFulfilled(database: Queryable, opportunityId: string) {
+  return database
+    .select()
+    .from(stipulations)
+    .where(and(eq(stipulations.opportunityId, opportunityId), isNotNull(stipulations.fulfilledAt)))
+    .for("no key update");
+}
+
+/** Asks for them again. */
+export async function reopenStipulations(
+  database: Queryable,
+  stipulationIds: readonly string[],
+  reopenedAt: Temporal.Instant,
+): Promise<void> {
+  if (stipulationIds.length === 0) return;
+  await database
+    .update(stipulations)
+    .set({ fulfilledAt: null, optedOut: false, reopenedAt })
+    .where(inArray(stipulations.id, [...stipulationIds]));
+}

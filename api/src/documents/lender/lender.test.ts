@@ -1,0 +1,251 @@
+import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { uploadDocument } from "@portal/domain/documents/contract";
+import * as contract from "@portal/domain/documents/lender/contract";
+import { documentTypeOf } from "@portal/domain/documents/requests/rules";
+import { stipulations } from "@portal/database/schema/applications";
+import { auditEntries } from "@portal/database/schema/server";
+import { documents } from "@portal/database/schema/documents";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+
+const email = "teresa@alvarezbuilders.example";
+let portal: TestApp;
+let lender: Caller;
+let teresa: Caller;
+let application: string;
+let asked: { readonly id: string; readonly documentType: string };
+
+beforeAll(async () => {
+  portal = await testApp();
+  teresa = await portal.signIn(email);
+  lender = portal.lender;
+  const { opportunities } = (await teresa.call(listOpportunities)).value;
+  const open = opportunities.find(({ stipulations: items }) => items.some(({ isFulfilled }) => !isFulfilled));
+  application = open?.id ?? "";
+  const item = open?.stipulations.find((each) => !each.isFulfilled && documentTypeOf(each) === "VoidedCheck");
+  if (!item) throw new Error("Teresa was asked for no voided check");
+  asked = { id: item.id, documentType: documentTypeOf(item) };
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  teresa = await portal.signIn(email);
+  await portal.context.database.delete(documents);
+  await portal.context.database
+    .update(stipulations)
+    .set({ fulfilledAt: null, reopenedAt: null })
+    .where(eq(stipulations.id, asked.id));
+});
+
+/** Sends a file as Teresa. */
+async function send(name: string, content: string): Promise<string> {
+  const form = new FormData();
+  form.append("opportunity_id", application);
+  form.append("document_type", asked.documentType);
+  form.append("file", new File([content], name));
+  const encoded = new Response(form);
+  const response = await portal.app.inject({
+    method: "POST",
+    url: pathOf(uploadDocument),
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      authorization: `JWT ${teresa.token}`,
+    },
+    cookies: { "session-binding": teresa.binding ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  if (response.statusCode !== 200) throw new Error(`the upload was answered ${response.body}`);
+  return response.json().id;
+}
+
+const fulfil = () =>
+  teresa.call(fulfillStipulation, { params: { id: application, stipId: asked.id }, body: {} });
+const stipulation = async () => {
+  const rows = portal.context.database.select().from(stipulations).where(eq(stipulations.id, asked.id));
+  return (await rows)[0];
+};
+const review = (documentId: string, body: object, headers = {}) =>
+  lender.call(contract.reviewDocument, { params: { documentId }, body, headers });
+const trail = async () => {
+  const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
+  return rows
+    .filter(({ subjectKind }) => subjectKind === "document")
+    .map(({ actorKind, actorId, action, subjectId, detail }) => ({
+      actorKind,
+      actorId,
+      action,
+      subjectId,
+      detail,
+    }));
+};
+
+test("the lender sees every document, newest first, a page at a time, and none twice", async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 5; at++) {
+    // Two of them in the same moment: the id decides between those.
+    if (at !== 3) portal.clock.advance({ seconds: 1 });
+    ids.push(await send(`${at}.csv`, `a,${at}`));
+  }
+  const seen: string[][] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query: Record<string, string> = { limit: "2", ...(cursor && { cursor }) };
+    const { value } = await lender.call(contract.listLenderDocuments, { query });
+    seen.push(value.documents.map(({ documentId }) => documentId));
+    cursor = value.nextCursor;
+  }
+  expect(seen.map(({ length }) => length)).toEqual([2, 2, 1]);
+  expect(seen.flat().toSorted()).toEqual(ids.toSorted());
+  expect([seen[0]?.[0], seen.flat()[4]]).toEqual([ids[4], ids[0]]);
+});
+
+test("a document is told whole, and filtered by review and by application", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const { value } = await lender.call(contract.listLenderDocuments);
+  expect(value).toEqual({
+    documents: [
+      {
+        documentId,
+        opportunityId: application,
+        opportunityExternalId: expect.any(String),
+        contactId: expect.any(String),
+        stipulationId: null,
+        filename: "license.csv",
+        documentType: "VoidedCheck",
+        contentType: "text/csv",
+        size: 3,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        uploadedTimestamp: portal.clock.now(),
+        review: "received",
+        reviewReason: null,
+        reviewedTimestamp: null,
+      },
+    ],
+    nextCursor: null,
+  });
+  const countOf = async (query: Record<string, string>) =>
+    (await lender.call(contract.listLenderDocuments, { query })).value.documents.length;
+  expect([await countOf({ review: "received" }), await countOf({ review: "accepted" })]).toEqual([1, 0]);
+  expect([await countOf({ opportunityId: application }), await countOf({ opportunityId: "x" })]).toEqual([
+    1, 0,
+  ]);
+});
+
+test.each([
+  [{ limit: "0" }, { limit: "must be a whole number from 1 to 200" }],
+  [{ limit: "201" }, { limit: "must be a whole number from 1 to 200" }],
+  [{ limit: "x" }, { limit: "must be a whole number from 1 to 200" }],
+  [{ cursor: "nonsense" }, { cursor: "is no cursor of a page" }],
+])("a page %o is refused", async (query, fields) => {
+  const answer = await lender.call(contract.listLenderDocuments, { query });
+  expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, "VALIDATION", fields]);
+  expect((await lender.call(contract.listLenderDocuments, { query: { limit: "200" } })).status).toBe(200);
+});
+
+test("a document is downloaded as it was sent, as an attachment, and that is in the trail", async () => {
+  const content = `id,note\n${"1,é\n".repeat(40_000)}`;
+  const documentId = await send("straße.csv", content);
+  const before = (await trail()).length;
+  const { response } = await lender.call(contract.downloadDocument, { params: { documentId } });
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.equals(Buffer.from(content))).toBe(true);
+  expect(response.headers).toMatchObject({
+    "content-disposition": "attachment; filename=\"stra?e.csv\"; filename*=UTF-8''stra%C3%9Fe.csv",
+    "content-type": "text/csv",
+    "content-length": String(Buffer.byteLength(content)),
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect((await trail()).slice(before)).toEqual([
+    {
+      actorKind: "lender",
+      actorId: "sandbox",
+      action: "document.downloaded",
+      subjectId: documentId,
+      detail: {},
+    },
+  ]);
+  expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
+});
+
+test("rejecting a document asks for it again, with a reason, until another is sent", async () => {
+  const documentId = await send("license.csv", "a,b");
+  expect((await fulfil()).status).toBe(200);
+  portal.clock.advance({ hours: 1 });
+  const reason = "The license expired.\nSend the current one.";
+  const before = (await trail()).length;
+  const { value, status } = await review(documentId, { review: "rejected", reason });
+  expect(status).toBe(200);
+  expect(value.document).toMatchObject({
+    review: "rejected",
+    reviewReason: reason,
+    reviewedTimestamp: portal.clock.now(),
+  });
+  expect(value.reopenedStipulationIds).toEqual([asked.id]);
+  expect(await stipulation()).toMatchObject({ fulfilledAt: null, reopenedAt: portal.clock.now() });
+  expect((await trail()).slice(before)).toEqual([
+    {
+      actorKind: "lender",
+      actorId: "sandbox",
+      action: "document.rejected",
+      subjectId: documentId,
+      detail: { reopened: 1 },
+    },
+  ]);
+  // A rejected document is no evidence; another one is.
+  teresa = await portal.signIn(email);
+  expect(await fulfil()).toMatchObject({ status: 409, body: { code: "STIPULATION_NOT_READY" } });
+  await send("current.csv", "c,d");
+  expect((await fulfil()).status).toBe(200);
+});
+
+test("accepting one changes no request", async () => {
+  const documentId = await send("license.csv", "a,b");
+  await fulfil();
+  const { value } = await review(documentId, { review: "accepted" });
+  expect(value.document).toMatchObject({ review: "accepted", reviewReason: null });
+  expect(value.reopenedStipulationIds).toEqual([]);
+  expect((await stipulation())?.fulfilledAt).not.toBeNull();
+});
+
+test.each([
+  {},
+  { review: "rejected" },
+  { review: "rejected", reason: " " },
+  { review: "rejected", reason: "x".repeat(501) },
+  { review: "accepted", reason: "Fine" },
+  { review: "received" },
+])("a review %o is refused", async (body) => {
+  const documentId = await send("license.csv", "a,b");
+  expect(await review(documentId, body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
+  const longest = { review: "rejected", reason: "x".repeat(500) };
+  expect((await review(documentId, longest)).status).toBe(200);
+  expect((await review("none", longest)).status).toBe(404);
+});
+
+test("a review sent again under its key has one effect and one answer; the key is good for nothing else", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const headers = { "idempotency-key": "review-1" };
+  const before = (await trail()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => review(documentId, { review: "accepted" }, headers)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
+  expect((await trail()).length).toBe(before + 1);
+  const other = await review(documentId, { review: "rejected", reason: "No" }, headers);
+  expect([other.status, other.body]).toEqual([
+    422,
+    {
+      error: true,
+      code: "IDEMPOTENCY_KEY_REUSED",
+      message: "This Idempotency-Key was used for another request.",
+    },
+  ]);
+  // What was refused is not kept: it may be sent again.
+  const late = { "idempotency-key": "review-2" };
+  expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
+  expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
+  expect((await review(documentId, { review: "rejected", reason: "No" })).status).toBe(200);
+});

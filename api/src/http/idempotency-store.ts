@@ -1,0 +1,32 @@
+import type { Queryable } from "@portal/database/connection";
+import { idempotencyKeys } from "@portal/database/schema/server";
+import { and, eq } from "drizzle-orm";
+
+type KeyRow = typeof idempotencyKeys.$inferSelect;
+type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
+
+/** False where it is taken; where another transaction is about to take it, that one's end is waited for. */
+export async function takeKey(database: Queryable, row: Omit<KeyRow, "sealedOutcome">): Promise<boolean> {
+  const rows = await database.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function findKey(database: Queryable, name: KeyName): Promise<KeyRow | undefined> {
+  const [row] = await database.select().from(idempotencyKeys).where(isNamed(name));
+  return row;
+}
+
+export async function keepOutcome(database: Queryable, name: KeyName, sealedOutcome: string): Promise<void> {
+  await database.update(idempotencyKeys).set({ sealedOutcome }).where(isNamed(name));
+}
+
+export async function forgetKey(database: Queryable, name: KeyName): Promise<void> {
+  await database.delete(idempotencyKeys).where(isNamed(name));
+}
+
+const isNamed = ({ caller, operation, key }: KeyName) =>
+  and(
+    eq(idempotencyKeys.caller, caller),
+    eq(idempotencyKeys.operation, operation),
+    eq(idempotencyKeys.key, key),
+  );

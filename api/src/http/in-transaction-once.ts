@@ -1,0 +1,50 @@
+import type { Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import * as z from "zod/mini";
+import { inTransaction, type Context, type Transaction } from "../context.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { findKey, forgetKey, keepOutcome, takeKey } from "./idempotency-store.ts";
+
+type Asked = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+};
+
+/**
+ * Does an operation's work in one transaction, and once for each `Idempotency-Key`: who sends the same again gets the
+ * first one's answer, also while that is still under way. A refusal is not kept, so what was refused may be sent again.
+ * @param caller the contact's id, or `lender`
+ */
+export async function inTransactionOnce<E extends Endpoint, Code extends string>(
+  context: Context,
+  { endpoint, caller, call }: { readonly endpoint: E; readonly caller: string; readonly call: Asked },
+  work: (tx: Transaction) => Promise<Outcome<ReplyOf<E>, Code>>,
+): Promise<Outcome<ReplyOf<E>, Code | "IDEMPOTENCY_KEY_REUSED">> {
+  const { params, query, body, idempotencyKey: key } = call;
+  if (key === undefined) return inTransaction(context, work);
+  const operation = `${endpoint.method} ${endpoint.path}`;
+  const name = { caller, operation, key };
+  const requestHash = sha256(JSON.stringify([params, query, body]));
+  const place = {
+    table: "idempotency_keys",
+    column: "sealed_outcome",
+    rowId: JSON.stringify([caller, operation, key]),
+  };
+  return inTransaction(context, async (tx) => {
+    const isFirst = await takeKey(tx.database, { ...name, requestHash, createdAt: tx.clock.now() });
+    if (!isFirst) {
+      const known = await findKey(tx.database, name);
+      if (known?.requestHash !== requestHash || !known.sealedOutcome) return refuse("IDEMPOTENCY_KEY_REUSED");
+      const wire: unknown = JSON.parse(tx.cipher.decrypt(place, known.sealedOutcome));
+      return done(z.decode(endpoint.reply, wire) as ReplyOf<E>);
+    }
+    const outcome = await work(tx);
+    if (outcome.ok) {
+      const wire = JSON.stringify(z.encode(endpoint.reply, outcome.value));
+      await keepOutcome(tx.database, name, tx.cipher.encrypt(place, wire));
+    } else await forgetKey(tx.database, name);
+    return outcome;
+  });
+}

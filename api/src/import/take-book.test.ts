@@ -1,0 +1,72 @@
+import { takeBook } from "@portal/domain/book/contract";
+import type { ReplyOf } from "@portal/domain/wire/endpoint";
+import { auditEntries } from "@portal/database/schema/server";
+import { transactions } from "@portal/database/schema/loans";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
+import { bookOf, dana, password } from "../testing/test-book.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+/** As it is written: a book is only ever read, so no caller can encode one. */
+async function take(payload: object) {
+  const [sent] = portal.context.config.lenderKeys;
+  const response = await portal.app.inject({
+    method: "POST",
+    url: pathOf(takeBook),
+    headers: { authorization: `Bearer ${sent?.key}` },
+    payload,
+  });
+  const body = response.json();
+  return { status: response.statusCode, body, value: body as ReplyOf<typeof takeBook> };
+}
+const trail = async () =>
+  (await portal.context.database.select().from(auditEntries)).filter(({ action }) => action === "book.taken");
+
+test("a book sent by the lender is taken as the command takes it, once, and is in the trail", async () => {
+  const first = await take(bookOf(3));
+  expect(first.status).toBe(200);
+  expect(first.value.byKind["transactions"]).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
+  expect(first.value.byKind["signIns"]).toMatchObject({ added: 1 });
+  const again = await take(bookOf(3));
+  expect(again.value.counts).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  const more = await take(bookOf(4));
+  expect(more.value.counts).toMatchObject({ added: 1, changed: 0 });
+  expect((await trail()).map(({ actorId, detail }) => [actorId, detail])).toEqual(
+    [first, again, more].map(({ value }) => ["sandbox", { ...value.counts }]),
+  );
+  expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Whitfield|${password}`));
+});
+
+test("a book with a fault is refused by the fault's place, and nothing of it is kept", async () => {
+  const before = (await trail()).length;
+  const found = async () =>
+    (await portal.context.database.select().from(transactions).where(eq(transactions.externalId, "T-8")))
+      .length;
+  const unknown = bookOf(9, { contacts: ["C-2"] });
+  expect(await take(unknown)).toMatchObject({
+    status: 422,
+    body: {
+      code: "VALIDATION",
+      fields: { "accounts[0].contacts[0]": "names a contact that is not in the book" },
+    },
+  });
+  const taken = bookOf(9, {}, [{ ...dana, externalId: "C-9" }]);
+  expect(await take(taken)).toMatchObject({
+    status: 422,
+    body: {
+      code: "VALIDATION",
+      fields: { "contacts[0].signIn.email": "is the sign-in of another contact in the portal" },
+    },
+  });
+  expect((await take({ version: 1 })).status).toBe(422);
+  expect(await found()).toBe(0);
+  expect((await trail()).length).toBe(before);
+  expect((await take(bookOf(9))).status).toBe(200);
+  expect(await found()).toBe(1);
+});

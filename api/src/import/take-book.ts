@@ -1,0 +1,42 @@
+import type { takeBook as contract } from "@portal/domain/book/contract";
+import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/references";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { sumOf } from "./import-book.ts";
+import { ImportBusy, lockImport } from "./lock-import.ts";
+import { prepareSignIns } from "./prepare-sign-ins.ts";
+import { BookConflict, writeBook } from "./write-book.ts";
+
+/** A call waits no longer than this for another import, and each of its statements takes no longer. */
+const patienceMs = 10_000;
+
+/** Takes a book in as the command does, in one transaction with its entry in the trail. */
+export const takeBook: Act<typeof contract> = async (context, { body, caller }) => {
+  const misnamed = referenceFaults(body);
+  if (misnamed.length > 0) return refuse("VALIDATION", fieldsOf(misnamed));
+  const prepared = await prepareSignIns(context, body);
+  try {
+    return await inTransaction(context, async (tx) => {
+      await lockImport(tx.database, patienceMs);
+      const byKind = await writeBook(tx.database, body, { prepared, now: tx.clock.now() });
+      const counts = sumOf(byKind);
+      recordAudit(tx, {
+        actor: { kind: "lender", id: caller.lender ?? "" },
+        action: "book.taken",
+        subject: { kind: "book", id: "" },
+        detail: counts,
+      });
+      return done({ counts, byKind });
+    });
+  } catch (error) {
+    if (error instanceof BookConflict) return refuse("VALIDATION", fieldsOf(error.conflicts));
+    if (error instanceof ImportBusy) return refuse("IMPORT_RUNNING");
+    throw error;
+  }
+};
+
+function fieldsOf(faults: readonly BookFault[]): Record<string, string> {
+  return Object.fromEntries(faults.map(({ path, message }) => [bookPath(path), message]));
+}

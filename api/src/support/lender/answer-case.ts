@@ -1,0 +1,30 @@
+import { answerCase as contract } from "@portal/domain/support/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import * as store from "./case-store.ts";
+import { presentCase } from "./present-case.ts";
+
+/** What was answered stays; a closed inquiry takes no more. */
+export const answerCase: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, body, caller } = call;
+    const row = await store.lockCase(tx.database, params.caseId);
+    if (!row) return refuse("NOT_FOUND");
+    if (row.status === "closed") return refuse("CASE_CLOSED");
+    const now = tx.clock.now();
+    const end = body.close
+      ? ({ status: "closed", closedAt: now } as const)
+      : ({ status: "answered", closedAt: null } as const);
+    await store.insertAnswer(tx.database, { caseId: row.id, text: body.text, answeredAt: now });
+    await store.setCaseStatus(tx.database, row.id, end);
+    recordAudit(tx, {
+      actor: { kind: "lender", id: caller.lender ?? "" },
+      action: "case.answered",
+      subject: { kind: "case", id: row.id },
+      detail: { status: end.status },
+    });
+    const answers = await store.listAnswersTo(tx.database, [row.id]);
+    return done({ case: presentCase({ ...row, ...end }, answers) });
+  });

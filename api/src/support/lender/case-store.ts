@@ -1,0 +1,85 @@
+import type { Queryable } from "@portal/database/connection";
+import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
+import type { CaseStatus } from "@portal/domain/support/contract";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Position } from "../../http/cursor.ts";
+
+export type CaseRow = typeof cases.$inferSelect;
+export type AnswerRow = typeof caseAnswers.$inferSelect;
+
+/** All borrowers' inquiries: asked for by the lender's operations alone. */
+export function listCasesOfAll(
+  database: Queryable,
+  asked: {
+    readonly after: Position | undefined;
+    readonly most: number;
+    readonly status: CaseStatus | undefined;
+  },
+): Promise<CaseRow[]> {
+  const { after, most, status } = asked;
+  const isLater =
+    after && sql`(${cases.createdAt}, ${cases.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  return database
+    .select()
+    .from(cases)
+    .where(and(isLater, status && eq(cases.status, status)))
+    .orderBy(desc(cases.createdAt), desc(cases.id))
+    .limit(most);
+}
+
+/** The answers to these inquiries, the oldest first. */
+export async function listAnswersTo(database: Queryable, caseIds: readonly string[]): Promise<AnswerRow[]> {
+  if (caseIds.length === 0) return [];
+  return database
+    .select()
+    .from(caseAnswers)
+    .where(inArray(caseAnswers.caseId, [...caseIds]))
+    .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id));
+}
+
+/** The inquiry, and no other call answers it until this transaction has ended. */
+export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
+  const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
+  return row;
+}
+
+export async function insertAnswer(
+  database: Queryable,
+  answer: Pick<AnswerRow, "caseId" | "text" | "answeredAt">,
+): Promise<void> {
+  await database.insert(caseAnswers).values(answer);
+}
+
+export async function setCaseStatus(
+  database: Queryable,
+  caseId: string,
+  end: Pick<CaseRow, "status" | "closedAt">,
+): Promise<void> {
+  await database.update(cases).set(end).where(eq(cases.id, caseId));
+}
+
+export async function writeCaseType(database: Queryable, row: typeof caseTypes.$inferInsert): Promise<void> {
+  const { displayName, type } = row;
+  await database
+    .insert(caseTypes)
+    .values(row)
+    .onConflictDoUpdate({ target: caseTypes.value, set: { displayName, type } });
+}
+
+type LegalText = Omit<typeof legalTexts.$inferSelect, "id">;
+
+/** Adds a version unless it is there; gives back what is there then. */
+export async function addLegalText(database: Queryable, row: LegalText): Promise<LegalText | undefined> {
+  await database.insert(legalTexts).values(row).onConflictDoNothing();
+  const [stored] = await database
+    .select()
+    .from(legalTexts)
+    .where(
+      and(
+        eq(legalTexts.kind, row.kind),
+        eq(legalTexts.country, row.country),
+        eq(legalTexts.version, row.version),
+      ),
+    );
+  return stored;
+}

@@ -1,0 +1,134 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { contacts } from "@portal/database/schema/auth";
+import { cases, caseTypes } from "@portal/database/schema/support";
+import {
+  answerCase,
+  listLenderCases,
+  putCaseType,
+  putLegalText,
+} from "@portal/domain/support/lender/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let ids: string[];
+beforeAll(async () => {
+  portal = await testApp();
+  const { database } = portal.context;
+  await database.insert(caseTypes).values({ value: "lender-test", displayName: "A test", type: "Other" });
+  const [contact] = await database.select().from(contacts).limit(1);
+  const rows = Array.from({ length: 3 }, (_, at) => ({
+    id: `case-${at}`,
+    contactId: contact?.id ?? "",
+    type: "lender-test",
+    subject: `Subject ${at}`,
+    description: `Description ${at}`,
+    createdAt: portal.clock.now().add({ minutes: at }),
+  }));
+  ids = (await database.insert(cases).values(rows).returning()).map(({ id }) => id);
+});
+afterAll(() => portal.close());
+
+const list = (query: Record<string, string> = {}) => portal.lender.call(listLenderCases, { query });
+const answer = (caseId: string, body: object, headers = {}) =>
+  portal.lender.call(answerCase, { params: { caseId }, body, headers });
+
+test("the lender sees every inquiry, newest first, a page at a time", async () => {
+  const first = (await list({ limit: "2" })).value;
+  expect(first.cases.map(({ caseId }) => caseId)).toEqual(["case-2", "case-1"]);
+  const second = (await list({ limit: "2", cursor: first.nextCursor ?? "" })).value;
+  expect(second).toEqual({
+    cases: [
+      {
+        caseId: "case-0",
+        caseNumber: expect.any(Number),
+        accountId: null,
+        contactId: expect.any(String),
+        type: "lender-test",
+        subject: "Subject 0",
+        description: "Description 0",
+        status: "open",
+        createdTimestamp: portal.clock.now(),
+        closedTimestamp: null,
+        answers: [],
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+test("an inquiry is answered, answered again and closed, and then takes no more", async () => {
+  const [id = ""] = ids;
+  const one = (await answer(id, { text: "We look into it." })).value.case;
+  expect(one).toMatchObject({ status: "answered", closedTimestamp: null });
+  portal.clock.advance({ minutes: 1 });
+  const two = (await answer(id, { text: "Done.\nThank you.", close: true })).value.case;
+  expect(two).toMatchObject({ status: "closed", closedTimestamp: portal.clock.now() });
+  expect(two.answers.map(({ text }) => text)).toEqual(["We look into it.", "Done.\nThank you."]);
+  expect((await list({ status: "closed" })).value.cases).toEqual([two]);
+  const late = await answer(id, { text: "More." });
+  expect([late.status, late.body.code, late.body.message]).toEqual([
+    409,
+    "CASE_CLOSED",
+    "This inquiry is closed.",
+  ]);
+  const trail = await portal.context.database.select().from(auditEntries);
+  expect(trail.map(({ actorId, action, subjectId, detail }) => [actorId, action, subjectId, detail])).toEqual(
+    [
+      ["sandbox", "case.answered", id, { status: "answered" }],
+      ["sandbox", "case.answered", id, { status: "closed" }],
+    ],
+  );
+});
+
+test("an answer sent again under its key is one answer", async () => {
+  const [, id = ""] = ids;
+  const headers = { "idempotency-key": "answer-1" };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => answer(id, { text: "Once." }, headers)));
+  expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
+  expect(answers[0]?.value.case.answers).toHaveLength(1);
+  expect((await answer(id, { text: "Twice." }, headers)).status).toBe(422);
+  expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
+});
+
+test.each([
+  {},
+  { text: " " },
+  { text: "x".repeat(5001) },
+  { text: "x", close: "yes" },
+  { text: "x", more: 1 },
+])("an answer %o is refused", async (body) => {
+  expect(await answer(ids[2] ?? "", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
+  expect((await answer("none", { text: "x" })).status).toBe(404);
+});
+
+test("a topic is added and changed by its value", async () => {
+  const put = (body: object) => portal.lender.call(putCaseType, { params: { value: "Payoff" }, body });
+  expect((await put({ displayName: "Pay off a loan", type: "Other" })).value).toEqual({
+    value: "Payoff",
+    displayName: "Pay off a loan",
+    type: "Other",
+  });
+  expect((await put({ displayName: "Payoff letter", type: "SBA" })).status).toBe(200);
+  const rows = await portal.context.database.select().from(caseTypes).where(eq(caseTypes.value, "Payoff"));
+  expect(rows).toEqual([{ value: "Payoff", displayName: "Payoff letter", type: "SBA" }]);
+  expect((await put({ displayName: "x", type: "Else" })).status).toBe(422);
+});
+
+test("a version of a legal page is published once: again as it is, never with other words", async () => {
+  const params = { country: "us", kind: "privacy-policy", version: "2099-01" };
+  const text = { title: "Privacy", content: "<h1>Privacy</h1>", publishedAt: "2099-01-01T00:00:00Z" };
+  const put = (body: object, more = {}) =>
+    portal.lender.call(putLegalText, { params: { ...params, ...more }, body });
+  expect((await put(text)).status).toBe(200);
+  expect((await put(text)).value.publishedTimestamp.toString()).toBe("2099-01-01T00:00:00Z");
+  for (const change of [{ title: "P" }, { content: "x" }, { publishedAt: "2099-01-02T00:00:00Z" }])
+    expect(await put({ ...text, ...change })).toMatchObject({
+      status: 409,
+      body: { code: "VERSION_EXISTS" },
+    });
+  expect((await put({ ...text, title: "P" }, { version: "2099-02" })).status).toBe(200);
+  expect((await put(text, { kind: "imprint" })).status).toBe(404);
+  expect((await put({ ...text, content: "a\0b" })).status).toBe(422);
+});

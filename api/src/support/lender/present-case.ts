@@ -1,0 +1,21 @@
+import type { LenderCase } from "@portal/domain/support/lender/contract";
+import type { AnswerRow, CaseRow } from "./case-store.ts";
+
+/** @param answers of this inquiry and of others */
+export function presentCase(row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
+  return {
+    caseId: row.id,
+    caseNumber: row.caseNumber,
+    accountId: row.accountId,
+    contactId: row.contactId,
+    type: row.type,
+    subject: row.subject,
+    description: row.description,
+    status: row.status,
+    createdTimestamp: row.createdAt,
+    closedTimestamp: row.closedAt,
+    answers: answers
+      .filter(({ caseId }) => caseId === row.id)
+      .map(({ text, answeredAt }) => ({ text, answeredTimestamp: answeredAt })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { putLegalText as contract } from "@portal/domain/support/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { addLegalText } from "./case-store.ts";
+
+/** The same version with the same words again is fine; with others it is refused. */
+export const putLegalText: Act<typeof contract> = (context, { params, body, caller }) =>
+  inTransaction(context, async (tx) => {
+    const stored = await addLegalText(tx.database, { ...params, ...body });
+    const isSame = stored?.title === body.title && stored.content === body.content;
+    if (!isSame || !stored.publishedAt.equals(body.publishedAt)) return refuse("VERSION_EXISTS");
+    recordAudit(tx, {
+      actor: { kind: "lender", id: caller.lender ?? "" },
+      action: "legal-text.published",
+      subject: { kind: "legal-text", id: `${params.country}/${params.kind}/${params.version}` },
+    });
+    return done({ version: stored.version, publishedTimestamp: stored.publishedAt });
+  });

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { nextCursor, pageQuery } from "../../wire/cursor.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { paragraph } from "../../wire/fields.ts";
+import { fileReply, id, instant } from "../../wire/shapes.ts";
+import { documentReview } from "../contract.ts";
+
+/** A document as the lender sees it. */
+const lenderDocument = z.object({
+  documentId: id,
+  opportunityId: id,
+  opportunityExternalId: z.string(),
+  contactId: id,
+  stipulationId: z.nullable(id),
+  filename: z.string(),
+  documentType: z.string(),
+  contentType: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Of the file as it was sent, hexadecimal. */
+  sha256: z.string(),
+  uploadedTimestamp: instant,
+  review: documentReview,
+  reviewReason: z.nullable(z.string()),
+  reviewedTimestamp: z.nullable(instant),
+});
+export type LenderDocument = z.infer<typeof lenderDocument>;
+
+const documentId = z.object({ documentId: z.string() });
+
+export const listLenderDocuments = endpoint({
+  method: "GET",
+  path: "/lender/documents",
+  access: "lender",
+  summary: "All documents that borrowers sent, newest first, a page at a time.",
+  query: z.object({
+    ...pageQuery,
+    review: z.optional(documentReview),
+    opportunityId: z.optional(z.string()),
+  }),
+  reply: z.object({ documents: z.array(lenderDocument), nextCursor }),
+  refusals: {},
+});
+
+export const downloadDocument = endpoint({
+  method: "GET",
+  path: "/lender/documents/:documentId/content",
+  access: "lender",
+  summary: "A document as it was sent.",
+  params: documentId,
+  reply: fileReply,
+  refusals: {},
+  isDownload: true,
+});
+
+/** The reason is in words for the borrower. Rejecting opens what the document was for again. */
+export const reviewDocument = endpoint({
+  method: "POST",
+  path: "/lender/documents/:documentId/review",
+  access: "lender",
+  summary: "Accept a document, or reject it with a reason that the borrower reads.",
+  params: documentId,
+  body: z.union([
+    z.strictObject({ review: z.literal("accepted") }),
+    z.strictObject({
+      review: z.literal("rejected"),
+      reason: paragraph(500).check(z.regex(/\S/, "Required")),
+    }),
+  ]),
+  reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
+  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});

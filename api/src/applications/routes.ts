@@ -1,12 +1,15 @@
 import * as contract from "@portal/domain/applications/contract";
+import * as flow from "@portal/domain/applications/flow/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { answerWith } from "../http/answer.ts";
+import { getLoanAgreementStatus } from "./get-loan-agreement-status.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
+import { setFlowType } from "./set-flow-type.ts";
 
 const answer = answerWith(refusals);
 
@@ -17,4 +20,6 @@ export const applicationRoutes = [
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(contract.listOpportunityContacts, listOpportunityContacts),
+  answer(flow.setFlowType, setFlowType),
+  answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
 ];

@@ -102,7 +102,7 @@ test.describe("the revamped login", () => {
     );
   });
 
-  test("sends the address trimmed and the password percent-encoded, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13]", async ({
+  test("sends the address trimmed and the password percent-encoded, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17]", async ({
     page,
   }) => {
     await page.goto("/us/login");

@@ -5,6 +5,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import type { Route } from "./http/operation.ts";
+import { paymentRoutes } from "./payments/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 
 /** Every operation of the portal, in the order of the slices. */
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  ...paymentRoutes,
   ...supportRoutes,
   ...bookRoutes,
 ];

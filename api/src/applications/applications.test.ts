@@ -3,6 +3,7 @@ import { contacts } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
+import * as flow from "@portal/domain/applications/flow/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as support from "@portal/domain/support/contract";
@@ -498,4 +499,49 @@ test("says that it is well, and 503 when the database is out of reach [CORE-API-
   ]);
   await app.close();
   await gone.close();
+});
+
+test("says where a loan agreement stands, or that there is none [CORE-API-37]", async () => {
+  for (const [email, completionStatus, uwReviewStatus] of [
+    ["luis@ortegalandscapes.example", "Sent", null],
+    ["hannah@coleveterinary.example", "Completed", "Approved"],
+    ["kara@lindgrenpottery.example", null, null],
+  ] as const) {
+    const caller = await portal.signIn(email);
+    const { value } = await caller.call(applications.listOpportunities);
+    const id = value.opportunities[0]?.id ?? "";
+    const { body } = await caller.call(flow.getLoanAgreementStatus, { params: { id } });
+    expect(body).toEqual({ completionStatus, uwReviewStatus });
+  }
+});
+
+test("keeps the flow type that is chosen, once and again, while the application takes items [CORE-API-42]", async () => {
+  const kara = await portal.signIn("kara@lindgrenpottery.example");
+  const { value } = await kara.call(applications.listOpportunities);
+  const id = value.opportunities[0]?.id ?? "";
+  const { database } = portal.connection;
+  const kept = async () => {
+    const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
+    return row?.flowType;
+  };
+  const takesItems = (takesStipulations: boolean) =>
+    database.update(opportunities).set({ takesStipulations }).where(eq(opportunities.id, id));
+  const choose = (flowType: string) => kara.call(flow.setFlowType, { params: { id }, body: { flowType } });
+
+  const unknown = await choose("MANUAL");
+  expect([unknown.status, unknown.body.code]).toEqual([422, "VALIDATION"]);
+  await takesItems(false);
+  const refused = await choose("AGGREGATOR_ASSET_REPORT");
+  expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+  expect(await kept()).toBeNull();
+  await takesItems(true);
+  for (const isOpen of [true, false]) {
+    await takesItems(isOpen);
+    const chosen = await choose("AGGREGATOR_ASSET_REPORT");
+    expect([chosen.status, chosen.body]).toEqual([
+      200,
+      { success: true, flowType: "AGGREGATOR_ASSET_REPORT" },
+    ]);
+    expect(await kept()).toBe("AGGREGATOR_ASSET_REPORT");
+  }
 });

@@ -1,8 +1,10 @@
 import * as contract from "@portal/domain/applications/contract";
+import * as flow from "@portal/domain/applications/flow/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import * as lender from "@portal/domain/applications/lender/contract";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
+import { getLoanAgreementStatus } from "./get-loan-agreement-status.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
@@ -10,6 +12,7 @@ import { listOpportunities } from "./list-opportunities.ts";
 import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
+import { setFlowType } from "./set-flow-type.ts";
 
 const answer = answerWith(refusals);
 
@@ -20,5 +23,7 @@ export const applicationRoutes = [
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(contract.listOpportunityContacts, listOpportunityContacts),
+  answer(flow.setFlowType, setFlowType),
+  answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
 ];

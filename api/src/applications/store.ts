@@ -1,7 +1,8 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { accounts, opportunities } from "@portal/database/schema/loans";
+import type { FlowType } from "@portal/domain/applications/flow/contract";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { isOwnOpportunity } from "../access/own.ts";
@@ -88,6 +89,15 @@ export async function setFulfilled(
     .update(stipulations)
     .set({ fulfilledAt: at, optedOut })
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
+}
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function setFlowType(
+  database: TransactionDatabase,
+  ofOpportunity: string,
+  flowType: FlowType,
+): Promise<void> {
+  await database.update(opportunities).set({ flowType }).where(eq(opportunities.id, ofOpportunity));
 }
 
 const people = prepared((database) =>

@@ -518,10 +518,22 @@ describe("GET /opportunities/:id/documents", () => {
   });
 });
 
-test("GET /documents/types lists the known types and those that are asked for", async () => {
+test("GET /documents/types lists the known types and those that are asked for [CORE-API-43]", async () => {
   const { value } = await dana.call(contract.listDocumentTypes);
+  const { opportunities: own } = (await dana.call(listOpportunities)).value;
+  const asked = own.flatMap(({ stipulations: all }) =>
+    all.flatMap(({ stipulationMap }) => stipulationMap.documentType ?? []),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(value.documentTypes).toEqual(expect.arrayContaining(asked));
   expect(value.documentTypes).toEqual(
-    expect.arrayContaining(["BusinessLicense", "Demographic Information", "InternalReview"]),
+    expect.arrayContaining([
+      "BusinessLicense",
+      "ProofOfIdentity",
+      "ProofOfBusiness",
+      "Demographic Information",
+      "InternalReview",
+    ]),
   );
   expect(new Set(value.documentTypes).size).toBe(value.documentTypes.length);
 });

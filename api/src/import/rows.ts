@@ -43,8 +43,12 @@ export function contactRow(contact: Contact, at: number) {
 }
 
 export function accountRow(account: Account, at: number) {
-  const own = without(account, "address", "contacts", "opportunities", "advances");
-  return rowOf(accounts, ["accounts", at], { ...own, ...account.address });
+  const { amountAvailable, ...own } = without(account, "address", "contacts", "opportunities", "advances");
+  return rowOf(accounts, ["accounts", at], {
+    ...own,
+    ...account.address,
+    amountAvailableCents: amountAvailable,
+  });
 }
 
 export function opportunityRow({ record, owner, at }: Entry<"opportunities">, accountIdOf: IdOf) {

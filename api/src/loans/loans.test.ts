@@ -1,4 +1,5 @@
 import * as loans from "@portal/domain/loans/contract";
+import * as products from "@portal/domain/loans/products/contract";
 import { loanLeads } from "@portal/database/schema/loans";
 import { asc, desc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -164,4 +165,43 @@ test("a renewal or a PPP application begun again on the same day in New York is 
   } finally {
     await own.close();
   }
+});
+
+test("says what a business could borrow, as far as the lender has said, and whether it may renew [CORE-API-46]", async () => {
+  const attributesOf = async (caller: Caller) => {
+    const { value } = await caller.call(loans.listAccounts);
+    const answers = value.accounts.map(({ accountId: id }) =>
+      caller.call(products.getFundingAttributes, { params: { id } }),
+    );
+    return (await Promise.all(answers)).map(({ body }) => body);
+  };
+  expect(await attributesOf(dana)).toEqual([
+    { fundingAttributes: { amountAvailable: 25000, isRenewalEligible: true } },
+    { fundingAttributes: { amountAvailable: null, isRenewalEligible: false } },
+  ]);
+});
+
+test("lists what was lent, without the off-book loans that the advances have [CORE-API-50]", async () => {
+  const ingrid = await portal.signIn("ingrid@satoceramics.example");
+  const { value } = await ingrid.call(loans.listAdvances);
+  const { value: accounts } = await ingrid.call(loans.listAccounts);
+  const nameOf = new Map(accounts.accounts.map(({ accountId, name }) => [accountId, name]));
+  expect(value.advances.map(({ type }) => type)).toContain("OFB");
+  const { value: listed } = await ingrid.call(products.listLoanProducts);
+  expect(listed.loans).toEqual(
+    value.advances
+      .filter(({ type }) => type !== "OFB")
+      .map(({ id, loanId, name, accountId, issuedDate, balance, amount, type }) => ({
+        id,
+        loanId,
+        name,
+        accountId,
+        accountName: nameOf.get(accountId),
+        issuedDate,
+        balance,
+        amount,
+        type,
+      })),
+  );
+  expect(listed.loans.map(({ loanId }) => loanId)).toEqual(["4410-70560", "4410-70011", "4408-31877"]);
 });

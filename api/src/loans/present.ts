@@ -1,4 +1,5 @@
 import type { Account, Advance, AutoDraft, ContactAccount, Transaction } from "@portal/domain/loans/contract";
+import type { LoanProduct } from "@portal/domain/loans/products/contract";
 import { maskAddress } from "@portal/domain/wire/address";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import type { AutoDraftRow, TransactionRow } from "./store.ts";
@@ -37,6 +38,11 @@ export function presentAdvance(row: AdvanceRow): Advance {
     pastDueAmount: row.pastDueAmountCents,
     loanVersion: row.loanVersion,
   };
+}
+
+export function presentLoanProduct(row: AdvanceRow, accountName: string): LoanProduct {
+  const { id, loanId, name, accountId, issuedDate, balance, amount, type } = presentAdvance(row);
+  return { id, loanId, name, accountId, accountName, issuedDate, balance, amount, type };
 }
 
 export function presentTransaction(row: TransactionRow): Transaction {

@@ -239,6 +239,7 @@ const fillers = {
     type: "General Question",
     description: "Hello",
     subject: caseSubject,
+    flowType: "AGGREGATOR_ASSET_REPORT",
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 

@@ -22,6 +22,7 @@ export const dana: Person = (on) => {
     accounts: [
       business("Maple & Main Bakery LLC", [owner], {
         isRenewalEligible: true,
+        amountAvailable: "25000.00",
         address: { street: "212 West Webster Avenue", city: "Chicago", state: "IL", zip: "60614" },
         opportunities: [
           { ...openApplication(on), people },
@@ -116,6 +117,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
     ...loan,
     balance: "47519.80",
     pastDueAmount: "1284.60",
+    daysPastDue: 8,
     nextPaymentDate: on.weekday(wednesday, 1),
     transactions: [
       ...(loan.transactions ?? []),

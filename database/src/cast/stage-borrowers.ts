@@ -135,6 +135,7 @@ export const luis = atStage(
   },
   (on, externalId) => ({
     stage: "ST5",
+    agreementCompletion: "Sent",
     ...terms,
     stipulations: requests(externalId, on.daysAgo(5), [["ownership", { fulfilledAt: on.daysAgo(4) }]]),
   }),
@@ -149,7 +150,7 @@ export const hannah = atStage(
     businessName: "Cole Veterinary Clinic",
     story: "Funds on their way (ST6).",
   },
-  () => ({ stage: "ST6", ...terms }),
+  () => ({ stage: "ST6", agreementCompletion: "Completed", agreementReview: "Approved", ...terms }),
 );
 
 /** The loan is paid out, and the tracker still shows the application for a while. */

@@ -95,6 +95,11 @@ export const advances = pgTable(
     paymentFrequency: text("payment_frequency"),
     nextPaymentDate: plainDate("next_payment_date"),
     pastDueAmountCents: cents("past_due_amount").notNull().default(0),
+    daysPastDue: integer("days_past_due").notNull().default(0),
+    /** From this day on it is no longer paid here. */
+    chargeOffDate: plainDate("charge_off_date"),
+    /** Whether the borrower may pay it from the portal. */
+    isSelfServiceAchEligible: boolean("is_self_service_ach_eligible").notNull().default(true),
   },
   (table) => [index().on(table.accountId), index().on(table.opportunityId)],
 );

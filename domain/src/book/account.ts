@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { line } from "../wire/fields.ts";
 import { advance } from "./advance.ts";
 import { address } from "./contact.ts";
-import { flag, key, list, maybe } from "./fields.ts";
+import { debt, flag, key, list, maybe } from "./fields.ts";
 import { opportunity } from "./opportunity.ts";
 
 /** A business that borrows. */
@@ -11,6 +11,8 @@ export const account = z.strictObject({
   name: line(200),
   businessEntityType: maybe(line(100)),
   isRenewalEligible: flag,
+  /** What it could borrow now. */
+  amountAvailable: maybe(debt),
   address: z.optional(address),
   /** External ids of the contacts who may see this business: these and nobody else. */
   contacts: z.array(key).check(z.maxLength(100)),

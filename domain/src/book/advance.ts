@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { transactionStatus } from "../loans/contract.ts";
 import { isReturnCode } from "../loans/returns/rules.ts";
-import { line } from "../wire/fields.ts";
-import { amount, day, debt, key, list, maybe } from "./fields.ts";
+import { count, line } from "../wire/fields.ts";
+import { amount, day, debt, flag, key, list, maybe } from "./fields.ts";
 
 const transaction = z.strictObject({
   externalId: key,
@@ -42,6 +42,10 @@ export const advance = z.strictObject({
   paymentFrequency: maybe(line(50)),
   nextPaymentDate: maybe(day),
   pastDueAmount: z.optional(debt),
+  daysPastDue: z.optional(count(100_000)),
+  chargeOffDate: maybe(day),
+  /** Whether the borrower may pay it from the portal; a new one may. */
+  isSelfServiceAchEligible: flag,
   transactions: list(transaction, 100_000),
   autoDrafts: list(autoDraft, 1000),
 });

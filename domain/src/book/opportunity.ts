@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { stage } from "../applications/contract.ts";
+import { agreementCompletion, agreementReview, stage } from "../applications/contract.ts";
+import { flowType } from "../applications/flow/contract.ts";
 import { count, email, line, phone } from "../wire/fields.ts";
 import { debt, flag, key, list, maybe, moment, name } from "./fields.ts";
 import { stipulation } from "./stipulation.ts";
@@ -47,6 +48,9 @@ export const opportunity = z.strictObject({
   termInWeeks: maybe(count(5200)),
   averagePayment: maybe(debt),
   caseWorker: maybe(caseWorker),
+  flowType: maybe(flowType),
+  agreementCompletion: maybe(agreementCompletion),
+  agreementReview: maybe(agreementReview),
   takesStipulations: flag,
   people: list(person, 200),
   experts: list(expert, 50),

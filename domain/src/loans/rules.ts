@@ -5,7 +5,7 @@ import { loanTexts } from "./messages.ts";
 
 export const closedWon = "Closed Won";
 export const sbaType = "SBA";
-const offBookType = "OFB";
+export const offBookType = "OFB";
 
 /** The part of an application that a loan's rules look at. */
 type LoanOpportunity = { readonly id: string; readonly stageName: string };

@@ -1,8 +1,9 @@
 import { endpoint } from "@portal/domain/wire/endpoint";
 import { amount } from "@portal/domain/wire/shapes";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { readAnswer } from "./call-api.ts";
+import { callApi, readAnswer } from "./call-api.ts";
+import { loadConfig } from "./config.ts";
 import { listenToRequests } from "./requests.ts";
 
 const owed = endpoint({
@@ -77,4 +78,34 @@ test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]",
   expect(readAnswer(owed, 503, "<html>of a load balancer</html>")).toMatchObject({ code: "UNAVAILABLE" });
   expect(readAnswer(owed, 503, '{"error":true,"code":"UNAVAILABLE"}')).toMatchObject({ code: "UNAVAILABLE" });
   expect(told).toEqual(["outage", "outage"]);
+});
+
+test("the same call within 200 ms is not sent again and shares the outcome; any other is sent at once [CORE-API-04]", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("document", { querySelector: () => null });
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body = "" }: { body?: string }) => {
+    if (address.startsWith("/config.json")) return new Response("{}");
+    sent.push(`${address} ${body}`);
+    return new Response(JSON.stringify({ owed: sent.length }));
+  });
+  const pay = endpoint({ ...owed, method: "POST", body: z.object({ note: z.string() }) });
+  try {
+    await loadConfig();
+    const first = callApi(owed, {});
+    await vi.advanceTimersByTimeAsync(199);
+    expect(await callApi(owed, {})).toEqual(await first);
+    expect(sent).toEqual(["/api/owed "]);
+    await callApi(pay, { body: { note: "one" } });
+    await callApi(pay, { body: { note: "two" } });
+    await callApi(pay, { body: { note: "one" } });
+    expect(sent.slice(1)).toEqual(['/api/owed {"note":"one"}', '/api/owed {"note":"two"}']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
+    expect(sent).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { agreementCompletion, agreementReview } from "../contract.ts";
+
+/** How bank statements come: by the borrower's bank itself (SH-061). */
+export const flowType = z.enum(["AGGREGATOR_ASSET_REPORT"]);
+export type FlowType = z.infer<typeof flowType>;
+
+const params = z.object({ id: idOf("opportunity") });
+
+export const setFlowType = endpoint({
+  method: "POST",
+  path: "/opportunities/:id/flow-type",
+  access: "signed-in",
+  summary: "Choose how an application's bank statements come; choosing it again changes nothing.",
+  params,
+  body: z.object({ flowType }),
+  reply: z.object({ success: z.literal(true), flowType }),
+  refusals: { STIPULATION_DISABLED: 403 },
+});
+
+/** Null where there is no agreement yet, or nobody has looked at it (FH-76). */
+export const getLoanAgreementStatus = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/loan-agreement-status",
+  access: "signed-in",
+  summary: "Where an application's loan agreement stands.",
+  params,
+  reply: z.object({
+    completionStatus: z.nullable(agreementCompletion),
+    uwReviewStatus: z.nullable(agreementReview),
+  }),
+  refusals: {},
+});

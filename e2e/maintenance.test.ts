@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+test.use({ expectedErrors: [/50[023]|429|ERR_FAILED|Failed to load resource/] });
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const isApi = (url: URL) => url.pathname === "/api" || url.pathname.startsWith("/api/");
+
+for (const [country, phone, email, hours] of [
+  ["us", "(800) 555-0142", "support@alderway.example", "9 AM - 5 PM ET, Monday - Friday"],
+  ["ca", "(800) 555-0143", "support.ca@alderway.example", "9 AM - 6 PM ET, Monday - Friday"],
+] as const) {
+  test(`says that we will be back, and whom to call meanwhile: ${country} [CORE-MAINT-01, CORE-MAINT-02]`, async ({
+    page,
+    portal,
+  }) => {
+    await page.goto(`/${country}/maintenance`);
+    await expect(title(page)).toHaveText("We will be back soon.");
+    await expect(page).toHaveTitle("We will be back soon. · Alderway");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: phone })).toHaveAttribute("href", `tel:${phone}`);
+    await expect(main.getByRole("link", { name: email })).toHaveAttribute("href", `mailto:${email}`);
+    await expect(main.getByText(hours, { exact: true })).toBeVisible();
+    if (country === "ca") await portal.look("maintenance-ca");
+  });
+}
+
+test("asks every 30 seconds how the API is, and goes back to the address that it was given once it is well [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05]", async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await portal.signIn(person("dana"));
+  let asked = 0;
+  let isWell = false;
+  await page.route(
+    (url) => url.pathname === "/api",
+    async (route) => {
+      asked += 1;
+      await (isWell ? route.continue() : route.fulfill({ status: 503, json: { status: "error" } }));
+    },
+  );
+  await page.goto("/us/action-items?contactId=c1");
+  await expect(page).toHaveURL("/us/maintenance?redirect=%2Fus%2Faction-items%3FcontactId%3Dc1");
+  await expect(title(page)).toHaveText("We will be back soon.");
+  asked = 0;
+  await page.clock.runFor(29_000);
+  expect(asked).toBe(0);
+  await page.clock.runFor(1_500);
+  await expect.poll(() => asked).toBe(1);
+  await expect(title(page)).toHaveText("We will be back soon.");
+  isWell = true;
+  await page.clock.runFor(28_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL("/us/action-items?contactId=c1");
+  expect(asked).toBe(2);
+  await expect(title(page)).toHaveText("Action items");
+  // Well again, nobody asks any more.
+  await page.clock.runFor(90_000);
+  expect(asked).toBe(2);
+});
+
+test("the network's failure or a 503 leads here once, and here it stays [CORE-MAINT-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("dana"));
+  for (const down of ["failed", "503"] as const) {
+    await page.goto("/us/summary");
+    await expect(title(page)).toHaveText("Maple & Main Bakery LLC");
+    const visited: string[] = [];
+    const note = () => visited.push(new URL(page.url()).pathname);
+    page.on("framenavigated", note);
+    await page.route(isApi, (route) =>
+      down === "failed"
+        ? route.abort()
+        : route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Down" } }),
+    );
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
+    await expect(page).toHaveURL("/us/maintenance?redirect=%2Fus%2Fcontact-us");
+    await expect(title(page)).toHaveText("We will be back soon.");
+    await page.waitForLoadState("networkidle");
+    expect(visited.filter((path) => path === "/us/maintenance")).toHaveLength(1);
+    page.off("framenavigated", note);
+    await page.unroute(isApi);
+  }
+});
+
+test("what is no outage leads nowhere: 500 and 429 stay on their page [CORE-MAINT-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("dana"));
+  for (const status of [500, 429]) {
+    await page.route(/\/api\/cases\/types$/, (route) => route.fulfill({ status, json: { error: true } }));
+    await page.goto("/us/contact-us");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page).toHaveURL(/\/us\/contact-us$/);
+    await page.unroute(/\/api\/cases\/types$/);
+  }
+});

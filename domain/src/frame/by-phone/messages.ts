@@ -6,19 +6,6 @@ type ByPhone = { readonly title: string; readonly lead: string };
  */
 export const byPhoneTexts = {
   // auth
-  securityQuestions: {
-    title: "Create security questions",
-    lead: "Call us and we'll set up your two questions with you.",
-  },
-  resetAccount: {
-    title: "Reset account",
-    lead: "Call us and we'll help you set a new password and new security questions.",
-  },
-  createAccount: { title: "Create account", lead: "Call us and we'll set up your account with you." },
-  verifyEmail: {
-    title: "Confirm your email address",
-    lead: "Call us and we'll confirm your new email address with you.",
-  },
   confirmAccount: {
     title: "Confirm your {provider} account",
     lead: "Call us and we'll connect your {provider} account with your loan.",

@@ -1,7 +1,12 @@
 import { newPasswordFaults } from "@portal/domain/auth/recovery/messages";
-import { isPasswordLink, passwordLinks, type PasswordLink } from "@portal/domain/auth/recovery/rules";
+import {
+  isPasswordLink,
+  passwordFaults,
+  passwordLinks,
+  type PasswordLink,
+} from "@portal/domain/auth/recovery/rules";
 import type { setPassword as contract } from "@portal/domain/auth/recovery/contract";
-import { normalizeAnswer, passwordFaults } from "@portal/domain/auth/rules";
+import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 import type { Act, Call } from "../http/operation.ts";

@@ -42,6 +42,34 @@ export async function lockUserByEmail(database: TransactionDatabase, key: string
   return row;
 }
 
+/** The same by id. */
+export async function lockUser(database: TransactionDatabase, userId: string) {
+  const [row] = await database
+    .select({ user: users, contact: contacts })
+    .from(users)
+    .innerJoin(contacts, eq(contacts.id, users.contactId))
+    .where(eq(users.id, userId))
+    .for("update", { of: users });
+  return row;
+}
+
+/** @throws a unique violation where another borrower signs in with the address. */
+export async function saveEmail(database: Queryable, userId: string, email: string): Promise<void> {
+  await database
+    .update(users)
+    .set({ email, emailKey: emailKey(email) })
+    .where(eq(users.id, userId));
+}
+
+/** In their order: the first gets the lower id and is the one that is asked. */
+export async function insertQuestions(
+  database: Queryable,
+  userId: string,
+  questions: readonly { readonly question: string; readonly answerHash: string }[],
+): Promise<void> {
+  await database.insert(securityQuestions).values(questions.map((each) => ({ userId, ...each })));
+}
+
 /**
  * A contact's password, which does not expire; a contact without a sign-in gets one.
  * @throws a unique violation where another borrower signs in with the address.

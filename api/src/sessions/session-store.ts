@@ -98,3 +98,33 @@ export async function revokeSessionsOf(
 export async function deleteSessionsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, before));
 }
+
+/** The password was given again inside a session. */
+export async function notePasswordVerified(
+  database: Queryable,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await database.update(sessions).set({ passwordVerifiedAt: now }).where(eq(sessions.id, id));
+}
+
+export async function wasPasswordVerifiedSince(
+  database: Queryable,
+  id: string,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.passwordVerifiedAt, since)));
+  return rows.length > 0;
+}
+
+/** Whether a session was ended by now. */
+export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  return rows.length === 0;
+}

@@ -1,6 +1,6 @@
 import { linkTokens } from "@portal/database/schema/auth";
 import { mails } from "@portal/database/schema/server";
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { TestApp } from "./test-app.ts";
@@ -8,7 +8,11 @@ import type { TestApp } from "./test-app.ts";
 /** What stands in the outbox, decrypted, in the order in which it was put there; of one address where it is named. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  const rows = await context.database.select().from(mails).orderBy(asc(mails.createdAt));
+  // By their places in the table: mails of one moment have none by their time.
+  const rows = await context.database
+    .select()
+    .from(mails)
+    .orderBy(sql`ctid`);
   return rows
     .map(({ id, sealed }) => {
       const place = { table: "mails", column: "sealed", rowId: id };

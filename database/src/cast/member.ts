@@ -1,4 +1,4 @@
-import { securityQuestions } from "@portal/domain/auth/messages";
+import { securityQuestions } from "@portal/domain/auth/credentials/messages";
 import type { AccountInput } from "@portal/domain/book/account";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { sandboxIssuer } from "@portal/domain/wire/base-config";

@@ -1,6 +1,6 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
-import type { LoginFault, LoginVariant, PasswordFault } from "./rules.ts";
+import type { LoginFault, LoginVariant } from "./rules.ts";
 
 const wrongInfo = "Some of your info is incorrect. Please check it and try again.";
 
@@ -71,27 +71,6 @@ export const securityQuestionTexts = {
   hours: "9 AM - 5 PM ET, Monday - Friday",
   loading: "Loading your question",
 } as const;
-
-/** The checklist of a new password (CORE-RESET-11 to 14, CH-43, CH-75). */
-export const passwordRules: Record<PasswordFault, string> = {
-  length: "Must be between 8 and 20 characters long.",
-  characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
-  special: "Must contain one of the following special characters: !.@#$%&*",
-  username: "Password cannot be the same as your username or email address",
-};
-
-/** What a borrower may be asked at sign-in, or a question of their own (CORE-SECQ-13, CH-67). */
-export const securityQuestions = [
-  "What was your first pet's name?",
-  "In what city were you born?",
-  "What was the name of your first school?",
-  "What was your first car?",
-  "Who was your favorite teacher?",
-  "What street did you grow up on?",
-  "Who was your best friend in childhood?",
-  "What was your first job?",
-] as const;
-export const ownSecurityQuestion = "Create your own security question";
 
 export const sessionTexts = {
   expired: "Your session has expired. Please log back in to continue.",

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { tokenClaims } from "./contract.ts";
-import { loginFaults, ownSecurityQuestion, passwordRules, securityQuestions } from "./messages.ts";
+import { ownSecurityQuestion, securityQuestions } from "./credentials/messages.ts";
+import { loginFaults } from "./messages.ts";
+import { passwordRules } from "./recovery/messages.ts";
+import { passwordFaults } from "./recovery/rules.ts";
 import {
   checkLogin,
   emailKey,
@@ -10,7 +13,6 @@ import {
   nextLoginStep,
   normalizeAnswer,
   otherQuestion,
-  passwordFaults,
 } from "./rules.ts";
 
 test.each([

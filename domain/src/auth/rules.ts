@@ -42,25 +42,6 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export type PasswordFault = "length" | "characters" | "special" | "username";
-
-/**
- * What a new password lacks, in the order of its checklist (CORE-RESET-11 to 14, CH-75): none, and it may be
- * chosen. The username is the e-mail address or what stands before its @ (CH-43).
- */
-export function passwordFaults(password: string, user: { readonly email: string }): PasswordFault[] {
-  const characters = Array.from(password).length;
-  const lower = password.toLowerCase();
-  const email = emailKey(user.email);
-  const kept: Readonly<Record<PasswordFault, boolean>> = {
-    length: characters >= 8 && characters <= 20,
-    characters: [/[0-9]/, /\p{Lu}/u, /\p{Ll}/u].every((kind) => kind.test(password)),
-    special: /[!.@#$%&*]/.test(password),
-    username: lower !== email && lower !== email.split("@")[0],
-  };
-  return (["length", "characters", "special", "username"] as const).filter((rule) => !kept[rule]);
-}
-
 export type LoginVariant = "plain" | "revamped";
 export type LoginFault = "emailRequired" | "emailInvalid" | "passwordRequired";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { passwordFaults } from "../auth/rules.ts";
+import { passwordFaults } from "../auth/recovery/rules.ts";
 import { email, line, phone, postalCode, region, webAddress } from "../wire/fields.ts";
 import { country } from "../wire/shapes.ts";
 import { flag, key, maybe, moment, name } from "./fields.ts";

@@ -15,7 +15,7 @@ import { useCall } from "../platform/use-call.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Actions } from "../ui/layout.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { requestPasswordLink } from "./queries.ts";
+import { requestPasswordLink } from "./recovery/queries.ts";
 
 /** The address; whatever it is, the login page says to look into its mail (CORE-FORGOT-03 to 07). */
 export function ForgotPasswordForm({ variant }: { readonly variant: LoginVariant }) {

@@ -19,7 +19,7 @@ import { useCall } from "../platform/use-call.ts";
 import { Button } from "../ui/button.tsx";
 import { Actions } from "../ui/layout.tsx";
 import { MaskedField } from "../ui/masked-field.tsx";
-import { setPassword } from "./queries.ts";
+import { setPassword } from "./recovery/queries.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
 
 export type ResetPasswordFormProps = {

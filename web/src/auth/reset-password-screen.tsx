@@ -7,7 +7,7 @@ import { usePage } from "../platform/page.ts";
 import { Stack } from "../ui/layout.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { LinkError } from "./link-error.tsx";
-import { linkQuestionQuery } from "./queries.ts";
+import { linkQuestionQuery } from "./recovery/queries.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { SecurityHelp } from "./security-help.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
@@ -15,7 +15,7 @@ import { useMailedLink } from "./use-mailed-link.ts";
 /** A new password by a mailed link and the answer to a security question (CORE-RESET-04 to 09). */
 export function ResetPasswordScreen() {
   const heading = usePage(texts.title);
-  const { link, refuse, use } = useMailedLink(resetPasswordPath, "reset-password");
+  const { link, refuse, forget } = useMailedLink(resetPasswordPath, "reset-password");
   const isReady = link.kind === "ready";
   // Only of a link that is good (CORE-RESET-05).
   const question = useQuery({ ...linkQuestionQuery(isReady ? link.token : ""), enabled: isReady });
@@ -31,7 +31,12 @@ export function ResetPasswordScreen() {
       )}
       {shown.kind === "ready" && question.data && (
         <>
-          <ResetPasswordForm {...shown} question={question.data.question} onRefused={refuse} onUsed={use} />
+          <ResetPasswordForm
+            {...shown}
+            question={question.data.question}
+            onRefused={refuse}
+            onUsed={forget}
+          />
           <SecurityHelp />
         </>
       )}

@@ -1,5 +1,5 @@
 import * as paths from "@portal/domain/auth/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 
 export const authRoutes: readonly PageRoute[] = [
   {
@@ -15,11 +15,12 @@ export const authRoutes: readonly PageRoute[] = [
     notWhenSignedIn: true,
     screen: async () => (await import("./security-question-screen.tsx")).SecurityQuestionScreen,
   },
-  byPhone("securityQuestions", {
+  {
     path: paths.createSecurityQuestionsPath,
     access: "half-signed-in",
     notWhenSignedIn: true,
-  }),
+    screen: async () => (await import("./create-questions-screen.tsx")).CreateQuestionsScreen,
+  },
   {
     path: paths.forgotPasswordPath,
     access: "public",
@@ -32,7 +33,23 @@ export const authRoutes: readonly PageRoute[] = [
     linkToken: "token",
     screen: async () => (await import("./reset-password-screen.tsx")).ResetPasswordScreen,
   },
-  byPhone("resetAccount", { path: paths.resetAccountPath, access: "public", notWhenSignedIn: true }),
-  byPhone("createAccount", { path: paths.createAccountPath, access: "public" }),
-  byPhone("verifyEmail", { path: paths.verifyEmailPath, access: "public" }),
+  {
+    path: paths.resetAccountPath,
+    access: "public",
+    notWhenSignedIn: true,
+    linkToken: "token",
+    screen: async () => (await import("./reset-account-screen.tsx")).ResetAccountScreen,
+  },
+  {
+    path: paths.createAccountPath,
+    access: "public",
+    linkToken: "token",
+    screen: async () => (await import("./create-account-screen.tsx")).CreateAccountScreen,
+  },
+  {
+    path: paths.verifyEmailPath,
+    access: "public",
+    linkToken: "token",
+    screen: async () => (await import("./verify-email-screen.tsx")).VerifyEmailScreen,
+  },
 ];

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { RefusedCall } from "../platform/call-api.ts";
 import { linkTokens } from "../platform/link-tokens.ts";
 import { hasFailed } from "../platform/load-state.ts";
-import { linkQuery } from "./queries.ts";
+import { linkQuery } from "./recovery/queries.ts";
 
 export type MailedLink =
   | { readonly kind: "loading" }
@@ -32,8 +32,8 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
 
   /** The server would not have it after all. */
   const refuse = useCallback(() => setOver(true), []);
-  const use = useCallback(() => linkTokens.forget(page), [page]);
-  return { link: stateOf(), refuse, use };
+  const forget = useCallback(() => linkTokens.forget(page), [page]);
+  return { link: stateOf(), refuse, forget };
 
   function stateOf(): MailedLink {
     if (isRefused) return { kind: "refused" };

@@ -12,6 +12,19 @@ export const refusals = {
   FORBIDDEN: platformRefusals.FORBIDDEN,
 } as const satisfies RefusalTexts<typeof contract>;
 
+/** What a borrower may be asked at sign-in, or a question of their own (CORE-SECQ-13, CH-67). */
+export const securityQuestions = [
+  "What was your first pet's name?",
+  "In what city were you born?",
+  "What was the name of your first school?",
+  "What was your first car?",
+  "Who was your favorite teacher?",
+  "What street did you grow up on?",
+  "Who was your best friend in childhood?",
+  "What was your first job?",
+] as const;
+export const ownSecurityQuestion = "Create your own security question";
+
 /** What is wrong with security questions and their answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
 export const questionFaults: Record<QuestionFault, string> = {
   required,

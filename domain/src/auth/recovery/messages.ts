@@ -1,8 +1,8 @@
 import type { RefusalTexts } from "../../wire/endpoint.ts";
 import { required } from "../../wire/messages.ts";
-import { passwordRules, refusals as signInRefusals } from "../messages.ts";
+import { refusals as signInRefusals } from "../messages.ts";
 import type * as contract from "./contract.ts";
-import type { NewPasswordFault } from "./rules.ts";
+import type { NewPasswordFault, PasswordFault } from "./rules.ts";
 
 /** What a page of a link says when the link, or its call, did not do (CH-35, CH-40). */
 export const linkErrors = {
@@ -15,6 +15,14 @@ export const refusals = {
   FORBIDDEN: linkErrors.reset,
   INVALID_ANSWER: signInRefusals.INVALID_ANSWER,
 } as const satisfies RefusalTexts<typeof contract>;
+
+/** The checklist of a new password (CORE-RESET-11 to 14, CH-43, CH-75). */
+export const passwordRules: Record<PasswordFault, string> = {
+  length: "Must be between 8 and 20 characters long.",
+  characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+  special: "Must contain one of the following special characters: !.@#$%&*",
+  username: "Password cannot be the same as your username or email address",
+};
 
 export const newPasswordFaults: Record<NewPasswordFault, string> = {
   ...passwordRules,

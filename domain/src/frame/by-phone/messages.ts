@@ -5,21 +5,6 @@ type ByPhone = { readonly title: string; readonly lead: string };
  * is the name of the provider's sign-on. A page that is built takes its entry away.
  */
 export const byPhoneTexts = {
-  // auth
-  securityQuestions: {
-    title: "Create security questions",
-    lead: "Call us and we'll set up your two questions with you.",
-  },
-  resetAccount: {
-    title: "Reset account",
-    lead: "Call us and we'll help you set a new password and new security questions.",
-  },
-  createAccount: { title: "Create account", lead: "Call us and we'll set up your account with you." },
-  verifyEmail: {
-    title: "Confirm your email address",
-    lead: "Call us and we'll confirm your new email address with you.",
-  },
-
   // documents
   openBanking: {
     title: "Connect your bank",

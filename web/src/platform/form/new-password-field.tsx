@@ -1,6 +1,5 @@
-import { newPasswordTexts as texts } from "@portal/domain/auth/recovery/messages";
-import { passwordRules } from "@portal/domain/auth/messages";
-import { passwordFaults, type PasswordFault } from "@portal/domain/auth/rules";
+import { newPasswordTexts as texts, passwordRules } from "@portal/domain/auth/recovery/messages";
+import { passwordFaults, type PasswordFault } from "@portal/domain/auth/recovery/rules";
 import { useRef, useState, type FocusEvent } from "react";
 import { MaskedField, type MaskedFieldProps } from "../../ui/masked-field.tsx";
 import { RuleList } from "../../ui/rule-list.tsx";

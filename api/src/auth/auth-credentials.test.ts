@@ -1,0 +1,439 @@
+import * as auth from "@portal/domain/auth/contract";
+import * as credentials from "@portal/domain/auth/credentials/contract";
+import { readLink, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
+import { castList } from "@portal/database/cast/cast";
+import { contacts, failureBudgets, sessions, users } from "@portal/database/schema/auth";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "../context.ts";
+import { linkOf, sentMails, tokenIn } from "../testing/sent-mails.ts";
+import { bindingOf, testApp, type Answer, type Caller, type TestApp } from "../testing/test-app.ts";
+import { issueLink } from "./issue-link.ts";
+
+const personOf = (email: string) => {
+  const found = castList().find((entry) => entry.email === email);
+  if (!found) throw new Error(`nobody in the cast is ${email}`);
+  return { email, password: found.password ?? "", answers: found.answers };
+};
+const dana = personOf("dana@mapleandmain.example");
+const felix = personOf("felix@moreaumusic.example");
+const ben = "ben@fosterfitness.example";
+const fresh = "Sunrise!7Road";
+const questions = [
+  { question: "What was your first car?", answer: "Beetle" },
+  { question: " Who taught me to bake? ", answer: "Aunt Rosa" },
+];
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await testApp();
+});
+afterEach(() => portal.close());
+
+const logIn = (email: string, password: string) =>
+  portal.stranger.call(auth.logIn, { body: { email, password, partner: "sf", validatePartner: false } });
+const isAlive = async (who: Caller) => (await who.call(auth.keepAlive, { body: {} })).status === 200;
+const told = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" | "response">) => [
+  status,
+  response.json(),
+];
+const refusal = (code: string, message: string, fields?: object) => ({
+  error: true,
+  code,
+  message,
+  ...(fields && { fields }),
+});
+const invalid = (fields: object) =>
+  refusal("VALIDATION", "Some of your info is incorrect. Please check it and try again.", fields);
+const success = [200, { success: true }];
+
+/** A full session such as the provider's sign-on makes. */
+async function asSso(caller: Caller): Promise<void> {
+  const id = String(decodeJwt(caller.token ?? "").jti);
+  await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
+}
+
+describe("the first security questions", () => {
+  test("a borrower without any sets two and is signed in by that [CORE-API-12, CORE-SECQ-17]", async () => {
+    const half = await portal.signIn(felix.email, "password");
+    const raw = await portal.app.inject({
+      method: "POST",
+      url: "/api/auth/security-questions",
+      headers: { authorization: `JWT ${half.token}` },
+      cookies: { "session-binding": half.binding ?? "" },
+      payload: {
+        questions: [
+          { question: "What was your first car?", answer: encodeURIComponent("Käfer 50%") },
+          { question: "Mine?", answer: "two" },
+        ],
+      },
+    });
+    expect([raw.statusCode, raw.json()]).toEqual([200, { token: expect.any(String) }]);
+    const full = portal.stranger.as(raw.json().token, bindingOf(raw));
+    expect(decodeJwt(full.token ?? "")["auth_type"]).toBe("authorized");
+    expect([await isAlive(half), await isAlive(full)]).toEqual([false, true]);
+    const listed = (await full.call(auth.listSecurityQuestions)).value;
+    expect(listed.userQuestions).toEqual(["What was your first car?", "Mine?"]);
+    expect(decodeJwt(full.token ?? "")["security_question_id"]).toBe(listed.userQuestionIds[0]);
+    // The next sign-in asks the first of them, and takes its answer decoded, in any case.
+    const again = await portal.signIn(felix.email, "password");
+    const { value: asked } = await again.call(auth.askSecurityQuestion, { body: {} });
+    expect(asked.question).toBe("What was your first car?");
+    const body = { answer: " käfer 50% ", questionId: asked.questionId };
+    expect((await again.call(auth.authorize, { body })).status).toBe(200);
+  });
+
+  test("whoever has questions sets none here, and keeps the ones they have", async () => {
+    const half = await portal.signIn(dana.email, "password");
+    const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
+    expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are set already.")]);
+    expect((await half.call(auth.listSecurityQuestions)).value.userQuestions).toEqual(
+      dana.answers.map(({ question }) => question),
+    );
+  });
+
+  test("of twenty at once one is taken, with its own two questions", async () => {
+    const half = await portal.signIn(felix.email, "password");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.length).toBe(1);
+    const full = portal.stranger.as(taken[0]?.value.token, taken[0] && bindingOf(taken[0].response));
+    expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
+  });
+
+  test("two, no fewer and no more, none empty, none too long, no two alike [CORE-SECQ-15, CORE-SECQ-16]", async () => {
+    const half = await portal.signIn(felix.email, "password");
+    const send = (...given: readonly (readonly [string, string])[]) =>
+      half.call(credentials.setSecurityQuestions, {
+        body: { questions: given.map(([question, answer]) => ({ question, answer })) },
+      });
+    for (const count of [0, 1, 3]) {
+      const many = Array.from({ length: count }, (_, at) => [`Q${at}`, `A${at}`] as const);
+      const refused = await send(...many);
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["questions"]]);
+    }
+    const required = "Required";
+    const same = "All questions and answers must be unique";
+    const long = "Must be at most 255 characters long";
+    for (const [one, two, fields] of [
+      [
+        ["", " "],
+        [" ", ""],
+        {
+          "questions.0.question": required,
+          "questions.0.answer": required,
+          "questions.1.question": required,
+          "questions.1.answer": required,
+        },
+      ],
+      [["Q", "A"], [" q ", "B"], { "questions.1.question": same }],
+      [["Q", "Answer"], ["R", " ANSWER "], { "questions.1.answer": same }],
+      [
+        ["Q".repeat(256), "A"],
+        ["R", "B".repeat(256)],
+        { "questions.0.question": long, "questions.1.answer": long },
+      ],
+    ] as const) {
+      expect(told(await send(one, two))).toEqual([422, invalid(fields)]);
+    }
+    expect((await send(["Q".repeat(255), "A"], ["R", "B".repeat(255)])).status).toBe(200);
+  });
+});
+
+describe("changed security questions", () => {
+  test("both take the place of both, with a notice, and the session goes on [CORE-API-13, CORE-SET-22]", async () => {
+    const full = await portal.signIn(dana.email);
+    const other = await portal.signIn(ben);
+    expect(told(await full.call(credentials.changeSecurityQuestions, { body: { questions } }))).toEqual(
+      success,
+    );
+    expect((await full.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([
+      "What was your first car?",
+      "Who taught me to bake?",
+    ]);
+    expect((await other.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
+    expect(await sentMails(portal)).toEqual([
+      { kind: "questions-changed", to: dana.email, firstName: "Dana", country: "us" },
+    ]);
+    const half = await portal.signIn(dana.email, "password");
+    const { questionId } = (await half.call(auth.askSecurityQuestion, { body: {} })).value;
+    const old = { answer: dana.answers[0]?.answer ?? "", questionId };
+    expect((await half.call(auth.authorize, { body: old })).status).toBe(401);
+    const body = { answer: "beetle", questionId };
+    expect((await half.call(auth.authorize, { body })).status).toBe(200);
+  });
+
+  test("the same rules hold, and a borrower of the provider's sign-on is refused [CORE-SET-26]", async () => {
+    const full = await portal.signIn(dana.email);
+    const twice = questions.map(() => ({ question: "Q", answer: "A" }));
+    expect(
+      told(await full.call(credentials.changeSecurityQuestions, { body: { questions: twice } })),
+    ).toEqual([
+      422,
+      invalid({
+        "questions.1.question": "All questions and answers must be unique",
+        "questions.1.answer": "All questions and answers must be unique",
+      }),
+    ]);
+    expect(await sentMails(portal)).toEqual([]);
+  });
+});
+
+describe("changed password", () => {
+  const change = (caller: Caller, body: object = {}) =>
+    caller.call(credentials.changePassword, {
+      body: {
+        currentPassword: dana.password,
+        newPassword: fresh,
+        confirmNewPassword: fresh,
+        ...body,
+      },
+    });
+
+  test("ends every other session, every open link and the expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
+    const here = await portal.signIn(dana.email);
+    const elsewhere = await portal.signIn(dana.email);
+    const half = await portal.signIn(dana.email, "password");
+    const other = await portal.signIn(ben);
+    const { database } = portal.context;
+    const expires = portal.clock.now().add({ hours: 1 });
+    await database.update(users).set({ passwordExpiresAt: expires }).where(eq(users.email, dana.email));
+    const [contact] = await database.select().from(contacts).where(eq(contacts.email, dana.email));
+    if (!contact) throw new Error("no contact");
+    await inTransaction(portal.context, (tx) =>
+      issueLink(tx, { contact, kind: "reset-password", to: dana.email }),
+    );
+    const link = tokenIn((await sentMails(portal))[0]);
+    const raw = await portal.app.inject({
+      method: "POST",
+      url: "/api/auth/change-password",
+      headers: { authorization: `JWT ${here.token}` },
+      cookies: { "session-binding": here.binding ?? "" },
+      payload: {
+        currentPassword: encodeURIComponent(dana.password),
+        newPassword: encodeURIComponent("Sun%rise!7"),
+        confirmNewPassword: encodeURIComponent("Sun%rise!7"),
+      },
+    });
+    expect([raw.statusCode, raw.json()]).toEqual(success);
+    expect([
+      await isAlive(here),
+      await isAlive(elsewhere),
+      await isAlive(half),
+      await isAlive(other),
+    ]).toEqual([true, false, false, true]);
+    portal.clock.advance({ hours: 2 });
+    expect((await logIn(dana.email, "Sun%rise!7")).status).toBe(200);
+    expect((await logIn(dana.email, dana.password)).status).toBe(401);
+    expect((await linkOf(portal, link))?.replacedAt).not.toBeNull();
+    expect((await sentMails(portal)).slice(1)).toEqual([
+      { kind: "password-changed", to: dana.email, firstName: "Dana", country: "us" },
+    ]);
+  });
+
+  test("a wrong current password is refused, counts as a failure, and leaves the borrower signed in", async () => {
+    const here = await portal.signIn(dana.email);
+    expect(told(await change(here, { currentPassword: "Wrong.Password1" }))).toEqual([
+      401,
+      refusal("INVALID_CREDENTIALS", "The information you entered is incorrect. Please try again."),
+    ]);
+    expect(await isAlive(here)).toBe(true);
+    const [budget] = await portal.context.database.select().from(failureBudgets);
+    expect(budget?.attempts).toBe(1);
+    for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
+    // One budget with the login: both are locked now.
+    expect((await change(here)).status).toBe(401);
+    expect((await logIn(dana.email, dana.password)).status).toBe(401);
+    portal.clock.advance({ minutes: 14, seconds: 59 });
+    expect((await logIn(dana.email, dana.password)).status).toBe(401);
+    portal.clock.advance({ seconds: 1 });
+    expect((await logIn(dana.email, dana.password)).status).toBe(200);
+  });
+
+  test("only the new one must be fit; the same one again, and another repetition, are refused [CORE-SET-16]", async () => {
+    const here = await portal.signIn(dana.email);
+    const weak = await change(here, { newPassword: "short", confirmNewPassword: "short" });
+    expect(told(weak)).toEqual([422, invalid({ newPassword: "Must be between 8 and 20 characters long." })]);
+    const same = { newPassword: dana.password, confirmNewPassword: dana.password };
+    expect(told(await change(here, same))).toEqual([
+      422,
+      invalid({ newPassword: "Please enter a different password." }),
+    ]);
+    expect(told(await change(here, { confirmNewPassword: `${fresh}x` }))).toEqual([
+      422,
+      invalid({ confirmNewPassword: "Passwords must match" }),
+    ]);
+    expect((await change(here, { currentPassword: "x" })).status).toBe(401);
+    expect((await change(here)).status).toBe(200);
+  });
+});
+
+describe("changed address", () => {
+  const verify = (caller: Caller, password = dana.password) =>
+    caller.call(credentials.verifyPassword, { body: { password } });
+  const request = (caller: Caller, email: string) =>
+    caller.call(credentials.requestChangeEmail, { body: { email } });
+  const confirm = (token: string) => portal.stranger.call(verifyEmail, { body: { token } });
+  const next = "hello@mapleandmain.example";
+
+  test("the password first, then a link to the new address and a notice to the old [CORE-API-16, CORE-API-18]", async () => {
+    const here = await portal.signIn(dana.email);
+    expect(told(await request(here, next))).toEqual([422, refusal("INVALID_PASSWORD", "Invalid Password")]);
+    expect(told(await verify(here, "Wrong.Password1"))).toEqual([
+      422,
+      refusal("INVALID_PASSWORD", "Invalid Password"),
+    ]);
+    expect((await request(here, next)).status).toBe(422);
+    expect(await sentMails(portal)).toEqual([]);
+    expect(told(await verify(here))).toEqual(success);
+    expect(told(await request(here, ` ${next} `))).toEqual(success);
+    expect(await sentMails(portal)).toEqual([
+      {
+        kind: "verify-email",
+        to: next,
+        firstName: "Dana",
+        country: "us",
+        link: expect.stringMatching(/^http:\/\/localhost:8080\/us\/verify-email\?token=[\w-]{43}$/),
+      },
+      { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
+    ]);
+    // In another session the password was not given.
+    expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
+  });
+
+  test("the password counts for five minutes", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    portal.clock.advance({ minutes: 4, seconds: 59, milliseconds: 999 });
+    expect((await request(here, next)).status).toBe(200);
+    portal.clock.advance({ milliseconds: 1 });
+    expect((await request(here, next)).status).toBe(422);
+  });
+
+  test("verify-password has the login's budget", async () => {
+    const here = await portal.signIn(dana.email);
+    for (let guess = 0; guess < 10; guess += 1) await verify(here, "Wrong.Password1");
+    expect((await verify(here)).status).toBe(422);
+    expect((await logIn(dana.email, dana.password)).status).toBe(401);
+  });
+
+  test("the new one logs in once the link was opened, and the old one until then [CORE-VERIFY-04, CORE-API-19]", async () => {
+    const here = await portal.signIn(dana.email);
+    const other = await portal.signIn(ben);
+    await verify(here);
+    await request(here, next);
+    const token = tokenIn((await sentMails(portal))[0]);
+    const read = await portal.stranger.call(readLink, { params: { resetToken: token } });
+    expect(read.value.data).toEqual({ email: next, partners: ["sf"], kind: "verify-email" });
+    expect((await logIn(next, dana.password)).status).toBe(401);
+    expect((await logIn(dana.email, dana.password)).status).toBe(200);
+    const before = (await sentMails(portal)).length;
+    expect(told(await confirm(token))).toEqual(success);
+    expect([await isAlive(here), await isAlive(other)]).toEqual([false, true]);
+    expect((await logIn(dana.email, dana.password)).status).toBe(401);
+    expect((await logIn(next.toUpperCase(), dana.password)).status).toBe(200);
+    expect((await sentMails(portal)).slice(before)).toEqual([
+      { kind: "email-changed", to: dana.email, firstName: "Dana", country: "us" },
+      { kind: "email-changed", to: next, firstName: "Dana", country: "us" },
+    ]);
+    expect((await confirm(token)).status).toBe(404);
+  });
+
+  test("a newer request takes the older one's place; a link is good for a day and not a moment longer", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    await request(here, "first@x.example");
+    await request(here, next);
+    const [first, , second] = await sentMails(portal);
+    expect((await confirm(tokenIn(first))).status).toBe(404);
+    portal.clock.advance({ hours: 23, minutes: 59, seconds: 59, milliseconds: 999 });
+    expect((await portal.stranger.call(readLink, { params: { resetToken: tokenIn(second) } })).status).toBe(
+      200,
+    );
+    portal.clock.advance({ milliseconds: 1 });
+    expect((await confirm(tokenIn(second))).status).toBe(404);
+  });
+
+  test("another borrower's address is answered the same, gets a mail of its own, and no link", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    expect(told(await request(here, "BEN@fosterfitness.example"))).toEqual(success);
+    expect(await sentMails(portal)).toEqual([
+      { kind: "address-in-use", to: "BEN@fosterfitness.example", firstName: "", country: "us" },
+      { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
+    ]);
+  });
+
+  test("one that another borrower took meanwhile is not taken away from them", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    await request(here, next);
+    const token = tokenIn((await sentMails(portal))[0]);
+    await portal.context.database
+      .update(users)
+      .set({ email: next, emailKey: next })
+      .where(eq(users.email, ben));
+    expect((await confirm(token)).status).toBe(404);
+    expect((await logIn(dana.email, dana.password)).status).toBe(200);
+  });
+
+  test("what is no address, too long or the borrower's own is refused, each with its text", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    const long = (length: number) => `${"a".repeat(length - "@x.example".length)}@x.example`;
+    for (const [email, text] of [
+      ["", "Required"],
+      ["x", "Invalid email address"],
+      [long(76), "Email must be at most 75 characters long"],
+      [dana.email.toUpperCase(), "Please enter a different email address."],
+    ] as const)
+      expect(told(await request(here, email))).toEqual([422, invalid({ email: text })]);
+    expect(await sentMails(portal)).toEqual([]);
+    expect((await request(here, long(75))).status).toBe(200);
+  });
+
+  test("an address gets three of these mails an hour, whoever asks", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    for (let time = 0; time < 5; time += 1) expect((await request(here, next)).status).toBe(200);
+    expect((await sentMails(portal, next)).length).toBe(3);
+  });
+
+  test("of twenty at once one link is served, and only links of this kind are", async () => {
+    const here = await portal.signIn(dana.email);
+    await verify(here);
+    await request(here, next);
+    const token = tokenIn((await sentMails(portal))[0]);
+    expect((await portal.stranger.call(setPassword, { body: { token, password: fresh } })).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    expect((await confirm("nonsense")).status).toBe(404);
+  });
+});
+
+describe("a borrower of the provider's sign-on", () => {
+  const calls = {
+    "verify-password": [credentials.verifyPassword, { password: dana.password }],
+    "change-password": [
+      credentials.changePassword,
+      { currentPassword: dana.password, newPassword: fresh, confirmNewPassword: fresh },
+    ],
+    "request-change-email": [credentials.requestChangeEmail, { email: "hello@mapleandmain.example" }],
+    "change-security-questions": [credentials.changeSecurityQuestions, { questions }],
+    "security-questions": [credentials.setSecurityQuestions, { questions }],
+  } as const;
+  test.each(Object.entries(calls))("is refused by %s, and nothing changes", async (_, [endpoint, body]) => {
+    const here = await portal.signIn(dana.email);
+    await here.call(credentials.verifyPassword, { body: { password: dana.password } });
+    await asSso(here);
+    expect(told(await here.call(endpoint, { body }))).toEqual([
+      403,
+      refusal("FORBIDDEN", "You can't do that from this account."),
+    ]);
+    expect(await sentMails(portal)).toEqual([]);
+    expect((await logIn(dana.email, dana.password)).status).toBe(200);
+  });
+});

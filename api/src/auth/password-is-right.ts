@@ -1,0 +1,25 @@
+import type { Context } from "../context.ts";
+import type { Caller } from "../http/operation.ts";
+import { examineGuess } from "../sessions/guesses.ts";
+import { secretMatches } from "../sessions/password-hash.ts";
+import type { Session } from "../sessions/session.ts";
+import { findUser } from "./store.ts";
+
+type Asking = {
+  readonly session: Session;
+  readonly caller: Caller;
+  readonly whenGone: () => AbortSignal;
+};
+
+/** Whether this is the signed-in borrower's password; a wrong one counts as a failed sign-in does (reliability 1.4). */
+export async function passwordIsRight(
+  context: Context,
+  { session, caller, whenGone }: Asking,
+  password: string,
+): Promise<boolean> {
+  const found = await findUser(context.database, session.userId);
+  const guess = { email: session.email, ip: caller.ip, whenGone: whenGone() };
+  return examineGuess(context, guess, (isAllowed) =>
+    secretMatches(password, isAllowed ? found?.user.passwordHash : undefined, context.config.pepper),
+  );
+}

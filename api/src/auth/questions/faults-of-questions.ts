@@ -1,0 +1,15 @@
+import { questionFaults } from "@portal/domain/auth/credentials/messages";
+import { checkSecurityQuestions, type QuestionAndAnswer } from "@portal/domain/auth/credentials/rules";
+
+/** The texts for what is wrong with two questions, by their names on the wire; undefined where nothing is. */
+export function faultsOfQuestions(
+  questions: readonly QuestionAndAnswer[],
+): Readonly<Record<string, string>> | undefined {
+  const texts = checkSecurityQuestions(questions).flatMap((faults, at) =>
+    (["question", "answer"] as const).flatMap((part) => {
+      const fault = faults[part];
+      return fault ? [[`questions.${at}.${part}`, questionFaults[fault]] as const] : [];
+    }),
+  );
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+}

@@ -1,0 +1,27 @@
+import type { QuestionAndAnswer } from "@portal/domain/auth/credentials/rules";
+import { normalizeAnswer } from "@portal/domain/auth/rules";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/operation.ts";
+import { hashInTurn } from "../../sessions/hashing-line.ts";
+import { hashSecret } from "../../sessions/password-hash.ts";
+
+export type HashedQuestion = { readonly question: string; readonly answerHash: string };
+
+/**
+ * Questions as they are kept: each without spaces around it, its answer as a hash of what sign-in compares.
+ * @returns undefined when the caller was gone before its turn.
+ */
+export function hashAnswers(
+  { config }: Context,
+  { caller, whenGone }: { readonly caller: Caller; readonly whenGone: () => AbortSignal },
+  questions: readonly QuestionAndAnswer[],
+): Promise<HashedQuestion[] | undefined> {
+  return hashInTurn(caller.ip, whenGone(), () =>
+    Promise.all(
+      questions.map(async ({ question, answer }) => ({
+        question: question.trim(),
+        answerHash: await hashSecret(normalizeAnswer(answer), config.pepper),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import type { requestChangeEmail as contract } from "@portal/domain/auth/credentials/contract";
+import { newEmailFaults } from "@portal/domain/auth/credentials/messages";
+import { newEmailFault, passwordVerifiedMinutes } from "@portal/domain/auth/credentials/rules";
+import { mailBudget } from "@portal/domain/auth/recovery/rules";
+import { emailKey } from "@portal/domain/auth/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction, type Transaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { countMailsTo, postMail } from "../jobs/outbox.ts";
+import { wasPasswordVerifiedSince } from "../sessions/session-store.ts";
+import type { Session } from "../sessions/session.ts";
+import { issueLink } from "./issue-link.ts";
+import { lockSignedIn } from "./lock-signed-in.ts";
+import { findUserByEmail } from "./store.ts";
+
+/**
+ * Mails a link to the new address and a notice to the old one. An address that is another borrower's is told so by
+ * a mail of its own, and the answer is the same (CH-46).
+ */
+export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
+  const { session } = call;
+  const email = call.body.email.trim();
+  if (session.isSso) return refuse("FORBIDDEN");
+  const since = context.clock.now().subtract({ minutes: passwordVerifiedMinutes });
+  if (!(await wasPasswordVerifiedSince(context.database, session.id, since)))
+    return refuse("INVALID_PASSWORD");
+  const fault = newEmailFault(email, session.email);
+  if (fault) return refuse("VALIDATION", { email: newEmailFaults[fault] });
+  await inTransaction(context, (tx) => mailBoth(tx, session, email));
+  return done({ success: true });
+};
+
+async function mailBoth(tx: Transaction, session: Session, email: string): Promise<void> {
+  const found = await lockSignedIn(tx, session);
+  if (!found) return;
+  const { user, contact } = found;
+  const { firstName, country } = contact;
+  const isTaken = (await findUserByEmail(tx.database, emailKey(email))) !== undefined;
+  const kind = isTaken ? "address-in-use" : "verify-email";
+  const since = tx.clock.now().subtract({ hours: mailBudget.hours });
+  // A stranger's address is not to be filled from here.
+  if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
+  if (isTaken) await postMail(tx, { kind: "address-in-use", to: email, firstName: "", country });
+  else await issueLink(tx, { contact, kind: "verify-email", to: email });
+  await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
+}

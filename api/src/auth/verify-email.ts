@@ -1,0 +1,44 @@
+import type { verifyEmail as contract } from "@portal/domain/auth/recovery/contract";
+import { linkKind } from "@portal/domain/auth/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction, type Transaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { postMail } from "../jobs/outbox.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { revokeSessionsOf } from "../sessions/session-store.ts";
+import { openEmail } from "./links/sealed-email.ts";
+import { findLink, replaceLinks, spendLink } from "./links/store.ts";
+import { unlessTaken } from "./links/unless-taken.ts";
+import { saveEmail } from "./store.ts";
+
+/** The new address becomes the one to log in with; an address that another borrower took meanwhile does not (CH-46). */
+export const verifyEmail: Act<typeof contract> = async (context, call) => {
+  const found = await findLink(context.database, sha256(call.body.token), context.clock.now());
+  if (!found?.user || found.link.kind !== "verify-email" || found.user.isDisabled || found.user.isSso)
+    return refuse("NOT_FOUND");
+  const { link, contact, user } = found;
+  const email = openEmail(context.cipher, link);
+  const change = { linkId: link.id, contact, user, email };
+  const isDone = await unlessTaken(() => inTransaction(context, (tx) => takeEmail(tx, change)));
+  return isDone ? done({ success: true }) : refuse("NOT_FOUND");
+};
+
+type Change = {
+  readonly linkId: string;
+  readonly contact: { readonly id: string; readonly firstName: string; readonly country: "us" | "ca" };
+  readonly user: { readonly id: string; readonly email: string };
+  readonly email: string;
+};
+
+/** Every session ends, and every link that was mailed to the old address is good for nothing (CH-77). */
+async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Change): Promise<boolean> {
+  const { database } = tx;
+  const now = tx.clock.now();
+  if (!(await spendLink(database, linkId, now))) return false;
+  await saveEmail(database, user.id, email);
+  await revokeSessionsOf(database, user.id, now);
+  await replaceLinks(database, contact.id, linkKind.options, now);
+  const { firstName, country } = contact;
+  for (const to of [user.email, email]) await postMail(tx, { kind: "email-changed", to, firstName, country });
+  return true;
+}

@@ -1,0 +1,45 @@
+import { linkPageTexts } from "@portal/domain/auth/recovery/messages";
+import type { ReactNode } from "react";
+import type { usePage } from "../platform/page.ts";
+import { Stack } from "../ui/layout.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { LinkError } from "./link-error.tsx";
+import type { MailedLink, useMailedLink } from "./use-mailed-link.ts";
+
+type Good = Extract<MailedLink, { kind: "ready" }>;
+
+export type LinkPageProps = {
+  readonly mailed: ReturnType<typeof useMailedLink>;
+  readonly heading: ReturnType<typeof usePage>;
+  readonly title: string;
+  readonly kind: "create-account" | "reset-account";
+  /** How many fields the form has that is to come. */
+  readonly fields: number;
+  /** Which of how many steps this is. */
+  readonly step?: string;
+  readonly lead: (link: Good) => string;
+  /** A borrower who has an account can have another link mailed. */
+  readonly canAskAgain?: boolean;
+  readonly children: (link: Good) => ReactNode;
+};
+
+/** The page of a mailed link that leads to an account: its form, or why there is none (CORE-ERR-10, CORE-ERR-11). */
+export function LinkPage(props: LinkPageProps) {
+  const { mailed, heading, title, kind, fields, step, lead, canAskAgain = false, children } = props;
+  const { link } = mailed;
+  const isReady = link.kind === "ready";
+  return (
+    <>
+      <Stack gap={3}>
+        {isReady && step && <p className="sm subtle">{step}</p>}
+        <h1 {...heading}>{title}</h1>
+        {isReady && <p className="lead">{lead(link)}</p>}
+      </Stack>
+      {isReady && children(link)}
+      {link.kind === "loading" && <FormSkeleton label={linkPageTexts.checking} fields={fields} />}
+      {(link.kind === "refused" || link.kind === "failed") && (
+        <LinkError link={link} kind={kind} error="create" canAskAgain={canAskAgain} heading={heading} />
+      )}
+    </>
+  );
+}

@@ -178,6 +178,7 @@ describe("stipulations", () => {
       optedOut: true,
       createdTimestamp: "2026-11-11T17:04:00Z",
       fulfilledFirstTimestamp: null,
+      rejection: null,
       stipulationMap: {
         name: "Sheet",
         documentType: "ProofOfFinancials",
@@ -209,6 +210,7 @@ describe("stipulations", () => {
       optedOut: false,
       createdTimestamp: "2026-11-11T17:05:00Z",
       fulfilledFirstTimestamp: "2026-11-13T17:00:00Z",
+      rejection: null,
       stipulationMap: {
         name: "Proof of identity",
         documentType: "ProofOfIdentity",

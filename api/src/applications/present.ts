@@ -27,6 +27,7 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
     optedOut: row.optedOut,
     createdTimestamp: row.createdAt,
     fulfilledFirstTimestamp: row.fulfilledAt,
+    rejection: presentRejection(row),
     stipulationMap: {
       name: row.mapName,
       documentType: row.documentType,
@@ -35,6 +36,12 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
       requestType: row.requestType,
     },
   };
+}
+
+function presentRejection(row: StipulationRow["stipulation"]): Stipulation["rejection"] {
+  const { rejectedFilename: filename, rejectionReason: reason, reopenedAt: timestamp } = row;
+  if (row.fulfilledAt !== null || filename === null || reason === null || timestamp === null) return null;
+  return { filename, reason, timestamp };
 }
 
 export function presentOpportunity(

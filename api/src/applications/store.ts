@@ -79,7 +79,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-/** Marks it fulfilled once; the first time stays. The caller has found it to be the borrower's. */
+/** Marks it fulfilled once; the first time stays, and nothing is said of a rejection any more. The caller has found it to be the borrower's. */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
@@ -87,7 +87,7 @@ export async function setFulfilled(
 ): Promise<void> {
   await database
     .update(stipulations)
-    .set({ fulfilledAt: at, optedOut })
+    .set({ fulfilledAt: at, optedOut, rejectedFilename: null, rejectionReason: null })
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 

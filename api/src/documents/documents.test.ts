@@ -505,6 +505,9 @@ describe("GET /opportunities/:id/documents", () => {
       month: null,
       documentType: "VoidedCheck",
       uploadedTimestamp: portal.clock.now().toString(),
+      review: "received",
+      reviewReason: null,
+      reviewedTimestamp: null,
     });
     const checks = await list(dana, application, "VoidedCheck");
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);

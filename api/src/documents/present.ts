@@ -9,5 +9,8 @@ export function presentDocument(row: DocumentRow): UploadedDocument {
     stipulationId: row.stipulationId,
     month: row.month,
     uploadedTimestamp: row.uploadedAt,
+    review: row.review,
+    reviewReason: row.reviewReason,
+    reviewedTimestamp: row.reviewedAt,
   };
 }

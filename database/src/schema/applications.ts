@@ -46,6 +46,9 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     /** When the lender asked for it again. */
     reopenedAt: instant("reopened_at"),
+    /** The name of the document for whose rejection that was, and why it was, in words for the borrower. */
+    rejectedFilename: text("rejected_filename"),
+    rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),
     documentType: text("document_type"),
     classification: text("classification"),

@@ -13,6 +13,10 @@ export const stipulationMap = z.object({
   requestType: z.enum(["Forgiveness Application", "Credit Application"]),
 });
 
+/** What the lender turned away of what was sent for a request, and why, in words for the borrower. */
+export const rejection = z.object({ filename: z.string(), reason: z.string(), timestamp: instant });
+export type Rejection = z.infer<typeof rejection>;
+
 /** A request that the borrower must fulfil; on screen an "action item" (CORE-ACT-09, SERV-ENT-09). */
 export const stipulation = z.object({
   id,
@@ -37,6 +41,8 @@ export const stipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
+  /** Why it is asked for again: the last of its documents that was turned away. Null where it is not. */
+  rejection: z.nullable(rejection),
   stipulationMap,
 });
 export type Stipulation = z.infer<typeof stipulation>;

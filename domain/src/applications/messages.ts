@@ -35,4 +35,7 @@ export const applicationTexts = {
   closed: "This application was closed on {date}. Call us at {phone} with any question.",
   oneThingToFinish: "1 thing to finish. It saves as you go.",
   thingsToFinish: "{count} things to finish. Each one saves as you go.",
+  /** After it, where the lender turned documents away. */
+  oneCameBack: "One came back to you.",
+  cameBack: "{count} came back to you.",
 } as const;

@@ -70,6 +70,10 @@ export const uploadedDocument = z.object({
   stipulationId: z.nullable(id),
   month: z.nullable(plainMonth),
   uploadedTimestamp: instant,
+  review: documentReview,
+  /** Why it was rejected, in words for the borrower. */
+  reviewReason: z.nullable(z.string()),
+  reviewedTimestamp: z.nullable(instant),
 });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
 

@@ -116,6 +116,9 @@ export const uploadPageTexts = {
   folders: "Folders can't be uploaded. Open the folder and add the files that are in it.",
   sent: "{sent} of {total}",
   sending: "Uploading",
+  /** Heads what the lender turned away. */
+  sentBefore: "What you sent before",
+  notAccepted: "Uploaded {uploaded}. Not accepted {reviewed}.",
   /** Read out, not shown. */
   added: "{files} added to {slot}.",
   removed: "{name} removed.",

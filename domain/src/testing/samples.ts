@@ -34,6 +34,7 @@ export function sampleStipulation(name: string, part: StipulationPart = {}): Sti
     countRequired: null,
     optedOut: false,
     createdTimestamp: moment("2025-11-01T12:00:00Z"),
+    rejection: null,
     fulfilledFirstTimestamp: isFulfilled ? moment("2025-11-14T12:00:00Z") : null,
     ...fields,
     stipulationMap: {

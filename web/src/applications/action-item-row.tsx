@@ -7,7 +7,11 @@ import { ReceiptIcon } from "@phosphor-icons/react/Receipt";
 import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
-import type { GroupKind, StipulationGroup } from "@portal/domain/applications/groups/rules";
+import {
+  rejectionsOf,
+  type GroupKind,
+  type StipulationGroup,
+} from "@portal/domain/applications/groups/rules";
 import { pageOf } from "@portal/domain/applications/pages/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -15,6 +19,7 @@ import { useCountry } from "../platform/page.ts";
 import { LinkButton, type ButtonLook } from "../ui/button.tsx";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { TaskRow } from "../ui/task-row.tsx";
+import { Rejections } from "./rejections.tsx";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
 
@@ -48,12 +53,15 @@ export function ActionItemRow(props: ActionItemRowProps) {
     const isNew = success.groupName === group.groupName;
     return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
   }
-  const verb = group.stipulations.some(({ isFulfilled }) => isFulfilled) ? texts.continue : texts.start;
+  const rejections = rejectionsOf(group);
+  const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
+  const verb = rejections.length > 0 ? texts.replace : isBegun ? texts.continue : texts.start;
   return (
     <TaskRow
       icon={icons[group.kind]}
+      isBack={rejections.length > 0}
       title={title}
-      description={description}
+      description={rejections.length > 0 ? <Rejections rejections={rejections} /> : description}
       end={
         <LinkButton
           variant={variant}

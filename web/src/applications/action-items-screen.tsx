@@ -1,4 +1,5 @@
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
+import { rejectionsOf } from "@portal/domain/applications/groups/rules";
 import { applicationName } from "@portal/domain/applications/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -30,7 +31,9 @@ export function ActionItemsScreen() {
 
   if (opportunityId !== undefined && state.kind === "ready" && !isKnown)
     return <Navigate to={summaryPath(country)} replace />;
-  const count = applications.reduce((total, { open }) => total + open.length, 0);
+  const open = applications.flatMap((application) => application.open);
+  const count = open.length;
+  const back = open.filter((group) => rejectionsOf(group).length > 0).length;
   return (
     <PortalPage
       head={
@@ -44,6 +47,7 @@ export function ActionItemsScreen() {
           {count > 0 && (
             <p className="lead">
               {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
+              {back > 0 && ` ${fillIn(back === 1 ? texts.oneCameBack : texts.cameBack, { count: back })}`}
             </p>
           )}
         </>

@@ -1,16 +1,28 @@
 import type { UploadedDocument } from "@portal/domain/documents/contract";
-import { documentTexts } from "@portal/domain/documents/messages";
+import { documentTexts, uploadPageTexts } from "@portal/domain/documents/messages";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
 import { FileRow } from "../ui/file-row.tsx";
 
-/** A document that the server has, with the day it came. */
-export function DocumentRow({ document }: { readonly document: UploadedDocument }) {
+export type DocumentRowProps = {
+  readonly document: UploadedDocument;
+  /** The reason why it was turned away stands beside it already. */
+  readonly isExplained?: boolean;
+};
+
+/** A document that the server has, with the day it came; of one that was turned away also when and why. */
+export function DocumentRow({ document, isExplained = false }: DocumentRowProps) {
+  const { filename, uploadedTimestamp, reviewReason, reviewedTimestamp } = document;
+  const isRejected = document.review === "rejected";
+  const uploaded = formatDay(dayOf(uploadedTimestamp));
+  const reviewed = reviewedTimestamp ? formatDay(dayOf(reviewedTimestamp)) : "";
+  const returned = fillIn(uploadPageTexts.notAccepted, { uploaded, reviewed });
   return (
     <FileRow
-      name={document.filename}
-      size={formatDay(dayOf(document.uploadedTimestamp))}
+      name={filename}
+      size={isRejected ? [returned, !isExplained && reviewReason].filter(Boolean).join(" ") : uploaded}
       uploadedLabel={documentTexts.uploaded}
-      state={{ kind: "uploaded" }}
+      state={{ kind: isRejected ? "returned" : "uploaded" }}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { moment, sampleStipulation } from "@portal/domain/testing/samples";
-import { placeDocuments } from "./place-documents.ts";
+import { placeDocuments, placeRejected } from "./place-documents.ts";
 
 const slot = (id: string, documentType: string, more: Partial<UploadSlot> = {}): UploadSlot => ({
   id,
@@ -29,6 +29,9 @@ const document = (
   month: null,
   filename: `${documentId}.pdf`,
   uploadedTimestamp: moment("2025-11-21T12:00:00Z"),
+  review: "received",
+  reviewReason: null,
+  reviewedTimestamp: null,
   ...more,
 });
 const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations: Stipulation[] = []) =>
@@ -79,4 +82,21 @@ test("where another request of the application asks for the type too, none's tha
     expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
   // The control: its own request asks for it, and nobody else.
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
+});
+
+test("what the lender turned away counts for no slot, and is told of the one that it was for", () => {
+  const [a, b] = [slot("a", "TaxReturn"), slot("b", "VoidedCheck")];
+  const rejected = document("1", "TaxReturn", { review: "rejected" });
+  const [received, accepted] = [
+    document("2", "VoidedCheck"),
+    document("3", "VoidedCheck", { review: "accepted" }),
+  ];
+  const documents = [rejected, received, accepted];
+  expect(placed(documents, [a, b])).toEqual({ a: [], b: ["2", "3"] });
+  expect(placeRejected(documents, [a, b], { stipulations: [] })).toEqual(
+    new Map([
+      ["a", [rejected]],
+      ["b", []],
+    ]),
+  );
 });

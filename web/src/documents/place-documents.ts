@@ -6,11 +6,31 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 /** The documents that the server has, by the slot that they were for. */
 export type PlacedDocuments = ReadonlyMap<string, readonly UploadedDocument[]>;
 
+/** The documents that count: what the lender turned away is asked for again. */
+export function placeDocuments(...[documents, slots, opportunity]: Placing): PlacedDocuments {
+  return place(
+    documents.filter(({ review }) => review !== "rejected"),
+    slots,
+    opportunity,
+  );
+}
+
+/** What the lender turned away. */
+export function placeRejected(...[documents, slots, opportunity]: Placing): PlacedDocuments {
+  return place(
+    documents.filter(({ review }) => review === "rejected"),
+    slots,
+    opportunity,
+  );
+}
+
+type Placing = Parameters<typeof place>;
+
 /**
  * Which open slot each document was for: by the request and the month that it was sent with; one that was sent
  * without (SH-106), for the only slot of the application that takes its type. What could be for several is none's.
  */
-export function placeDocuments(
+function place(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],
   opportunity: Pick<Opportunity, "stipulations">,

@@ -9,6 +9,7 @@ import { PortalPage } from "../platform/portal-page.tsx";
 import { BusyBar } from "../ui/busy-bar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
+import type { PlacedDocuments } from "./place-documents.ts";
 import { UploadFaultAlert } from "./upload-fault-alert.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
@@ -23,6 +24,8 @@ export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
   readonly profile: UploadProfile;
+  /** What the lender turned away, by the slot that it was for. */
+  readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
   /** Where Cancel leads. */
@@ -33,7 +36,7 @@ export type UploadFormProps = UploadTask & {
 
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
-  const { title, description, profile, unplaced, cancelHref, back, ...task } = props;
+  const { title, description, profile, rejected, unplaced, cancelHref, back, ...task } = props;
   const upload = useUpload(task);
   const { queue, isPending, sending, fault, question } = upload;
   const heading = usePage(title, fault !== undefined);
@@ -66,7 +69,13 @@ export function UploadForm(props: UploadFormProps) {
           {isPending ? (
             <UploadProgress queue={queue} sending={sending} title={progress} />
           ) : (
-            <UploadSlots upload={upload} placed={task.placed} profile={profile} onMessage={setMessage} />
+            <UploadSlots
+              upload={upload}
+              placed={task.placed}
+              rejected={rejected}
+              profile={profile}
+              onMessage={setMessage}
+            />
           )}
           <UploadedFiles documents={unplaced} queue={queue} />
           {fault && (

@@ -31,7 +31,7 @@ import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useViewer } from "../platform/viewer.ts";
-import { placeDocuments } from "./place-documents.ts";
+import { placeDocuments, placeRejected } from "./place-documents.ts";
 import { documentsQuery } from "./queries.ts";
 import { UploadForm } from "./upload-form.tsx";
 import type { UploadEnd } from "./use-upload.ts";
@@ -106,7 +106,7 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const navigate = useNavigate();
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
-  const { placed, unplaced } = useDocuments(opportunity, slots);
+  const { placed, rejected, unplaced } = useDocuments(opportunity, slots);
   useActiveStipulation(group);
   const profile = uploadProfileOf(stipulations);
   const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
@@ -132,6 +132,7 @@ function GroupUpload({ opportunity, group }: Admitted) {
       opportunityId={opportunity.id}
       slots={slots}
       placed={placed}
+      rejected={rejected}
       unplaced={unplaced}
       profile={profile}
       maxFiles={profile.maxFiles}
@@ -148,14 +149,15 @@ function GroupUpload({ opportunity, group }: Admitted) {
   );
 }
 
-/** The application's documents: those of a slot of the page, and those that may be any's. */
+/** The application's documents: those of a slot of the page, counted or turned away, and those that may be any's. */
 function useDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
   const { data } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
   return useMemo(() => {
     const documents = data ?? [];
     const placed = placeDocuments(documents, slots, opportunity);
-    const ofSlots = new Set([...placed.values()].flat());
-    return { placed, unplaced: documents.filter((document) => !ofSlots.has(document)) };
+    const rejected = placeRejected(documents, slots, opportunity);
+    const ofSlots = new Set([...placed.values(), ...rejected.values()].flat());
+    return { placed, rejected, unplaced: documents.filter((document) => !ofSlots.has(document)) };
   }, [data, slots, opportunity]);
 }
 

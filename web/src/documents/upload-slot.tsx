@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { OptOut } from "./opt-out.tsx";
+import { lastRejected, RejectedFiles, RejectionAlert } from "./rejected-files.tsx";
 import { SlotHeading } from "./slot-heading.tsx";
 import { UploadQueue } from "./upload-queue.tsx";
 import { UploadWarnings } from "./upload-warnings.tsx";
@@ -24,6 +25,8 @@ export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
   /** What the server has for it from an earlier visit. */
   readonly documents: readonly UploadedDocument[];
+  /** What the lender turned away of it. */
+  readonly rejected: readonly UploadedDocument[];
   readonly profile: UploadProfile;
   /** The page's only slot: the page's title is its heading, and it does not close. */
   readonly isAlone: boolean;
@@ -32,9 +35,11 @@ export type UploadSlotProps = SlotActions & {
 
 /** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
 export function UploadSlot(props: UploadSlotProps) {
-  const { slotQueue, documents, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
+  const { slotQueue, documents, rejected, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
   const { slot, entries, warnings, isOptedOut } = slotQueue;
   const isExpanded = isAlone || slotQueue.isExpanded;
+  // Once another is there, nothing is asked for again.
+  const explained = documents.length === 0 ? lastRejected(rejected) : undefined;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const refocus = useRefocus(section);
@@ -50,6 +55,11 @@ export function UploadSlot(props: UploadSlotProps) {
           controls={`${id}-panel`}
           onExpand={props.onExpand}
         />
+      )}
+      {explained && (
+        <div className={styles["rejection"]}>
+          <RejectionAlert document={explained} />
+        </div>
       )}
       <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>
         {isExpanded && !isOptedOut && (
@@ -84,6 +94,7 @@ export function UploadSlot(props: UploadSlotProps) {
           onRemove(entry);
         }}
       />
+      <RejectedFiles documents={rejected} explained={explained} isAlone={isAlone} />
       {slot.optOutLabel && documents.length === 0 && (isExpanded || isOptedOut) && (
         <OptOut
           label={slot.optOutLabel}

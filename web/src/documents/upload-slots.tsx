@@ -24,13 +24,15 @@ import styles from "./upload-slots.module.css";
 export type UploadSlotsProps = {
   readonly upload: Pick<Upload, "queue" | "given" | "change" | "read" | "fault" | "clearFault">;
   readonly placed: PlacedDocuments;
+  /** What the lender turned away. */
+  readonly rejected: PlacedDocuments;
   readonly profile: UploadProfile;
   /** Something happened that a screen reader should tell. */
   readonly onMessage: (message: string) => void;
 };
 
 /** The page's slots, one under the other; a lone one needs no heading of its own. */
-export function UploadSlots({ upload, placed, profile, onMessage }: UploadSlotsProps) {
+export function UploadSlots({ upload, placed, rejected, profile, onMessage }: UploadSlotsProps) {
   const { queue, given, change, read } = upload;
   const id = useId();
   const isAlone = queue.length === 1;
@@ -73,6 +75,7 @@ export function UploadSlots({ upload, placed, profile, onMessage }: UploadSlotsP
             key={each.slot.id}
             slotQueue={each}
             documents={(placed.get(each.slot.id) ?? []).filter(({ documentId }) => !shown.has(documentId))}
+            rejected={rejected.get(each.slot.id) ?? []}
             profile={profile}
             isAlone={isAlone}
             takesPaste={each === pasteTarget}

@@ -17,6 +17,8 @@ export type FileState =
   | { kind: "queued"; onRemove?: (() => void) | undefined }
   | { kind: "uploading"; percent: number }
   | { kind: "uploaded" }
+  /** It was received and counts no longer; `size` says what became of it. */
+  | { kind: "returned" }
   | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
 
 export type FileRowProps = {

@@ -1,5 +1,6 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { CircleIcon } from "@phosphor-icons/react/Circle";
+import { WarningIcon } from "@phosphor-icons/react/Warning";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
@@ -31,6 +32,8 @@ export type TaskRowProps = {
   end?: ReactNode;
   /** Under the words on phones, for what is too wide to stay at the right. */
   isEndBelow?: boolean;
+  /** It was given and came back: the row warns. */
+  isBack?: boolean;
   /** Done just now: the row is marked. */
   isNew?: boolean;
 } & (
@@ -44,12 +47,19 @@ export type TaskRowProps = {
 
 /** One thing to do, or done. */
 export function TaskRow(props: TaskRowProps) {
-  const { icon = CircleIcon, title, description, end, isEndBelow, isDone, isNew, doneLabel } = props;
+  const { icon = CircleIcon, title, description, end, isEndBelow, isBack, isDone, isNew } = props;
   return (
-    <li className={styles["task"]} data-done={isDone || undefined} data-new={isNew || undefined}>
+    <li
+      className={styles["task"]}
+      data-back={isBack || undefined}
+      data-done={isDone || undefined}
+      data-new={isNew || undefined}
+    >
       <span className={styles["icon"]}>
         {isDone ? (
-          <Icon of={CheckCircleIcon} weight="fill" size="lg" label={doneLabel} />
+          <Icon of={CheckCircleIcon} weight="fill" size="lg" label={props.doneLabel} />
+        ) : isBack ? (
+          <Icon of={WarningIcon} weight="fill" size="lg" />
         ) : (
           <Icon of={icon} size="lg" />
         )}

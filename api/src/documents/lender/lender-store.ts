@@ -3,7 +3,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
 
 /** All borrowers' documents: asked for by the lender's operations alone. */
@@ -59,12 +59,15 @@ export async function setReview(
   await database.update(documents).set(review).where(eq(documents.id, documentId));
 }
 
-/** The fulfilled requests of an application, and no other call changes them until this transaction has ended. */
-export function lockFulfilled(database: Queryable, opportunityId: string) {
+export type StipulationRow = typeof stipulations.$inferSelect;
+
+/** The requests of an application, and no other call changes them until this transaction has ended. */
+export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
   return database
     .select()
     .from(stipulations)
-    .where(and(eq(stipulations.opportunityId, opportunityId), isNotNull(stipulations.fulfilledAt)))
+    .where(eq(stipulations.opportunityId, opportunityId))
+    .orderBy(asc(stipulations.id))
     .for("no key update");
 }
 
@@ -72,11 +75,26 @@ export function lockFulfilled(database: Queryable, opportunityId: string) {
 export async function reopenStipulations(
   database: Queryable,
   stipulationIds: readonly string[],
-  reopenedAt: Temporal.Instant,
+  because: Pick<StipulationRow, "reopenedAt" | "rejectedFilename" | "rejectionReason">,
 ): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database
     .update(stipulations)
-    .set({ fulfilledAt: null, optedOut: false, reopenedAt })
+    .set({ fulfilledAt: null, optedOut: false, ...because })
     .where(inArray(stipulations.id, [...stipulationIds]));
+}
+
+/** A document was turned away by mistake: nothing is said of it any more. */
+export async function forgetRejection(
+  database: Queryable,
+  stipulationIds: readonly string[],
+  rejectedFilename: string,
+): Promise<void> {
+  if (stipulationIds.length === 0) return;
+  await database
+    .update(stipulations)
+    .set({ rejectedFilename: null, rejectionReason: null })
+    .where(
+      and(inArray(stipulations.id, [...stipulationIds]), eq(stipulations.rejectedFilename, rejectedFilename)),
+    );
 }

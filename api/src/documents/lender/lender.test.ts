@@ -1,5 +1,10 @@
-import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
-import { uploadDocument } from "@portal/domain/documents/contract";
+import {
+  fulfillStipulation,
+  listNotifications,
+  listOpportunities,
+  listStipulations,
+} from "@portal/domain/applications/contract";
+import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
 import * as contract from "@portal/domain/documents/lender/contract";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { stipulations } from "@portal/database/schema/applications";
@@ -33,7 +38,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
   await portal.context.database
     .update(stipulations)
-    .set({ fulfilledAt: null, reopenedAt: null })
+    .set({ fulfilledAt: null, reopenedAt: null, rejectedFilename: null, rejectionReason: null })
     .where(eq(stipulations.id, asked.id));
 });
 
@@ -197,6 +202,73 @@ test("rejecting a document asks for it again, with a reason, until another is se
   teresa = await portal.signIn(email);
   expect(await fulfil()).toMatchObject({ status: 409, body: { code: "STIPULATION_NOT_READY" } });
   await send("current.csv", "c,d");
+  expect((await fulfil()).status).toBe(200);
+});
+
+test("the borrower reads what was rejected and why, until the request is fulfilled again", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const uploaded = portal.clock.now();
+  const read = async () => {
+    const { documents: sent } = (await teresa.call(listDocuments, { params: { id: application } })).value;
+    const { stipulations: all } = (await teresa.call(listStipulations, { params: { id: application } }))
+      .value;
+    const told = all.flatMap(({ id, rejection }) => (rejection ? [[id, rejection]] : []));
+    const { actionItems } = (await teresa.call(listNotifications)).value;
+    return { sent, told, isCounted: actionItems.some(({ id }) => id === asked.id) };
+  };
+  const sent = {
+    documentId,
+    filename: "license.csv",
+    documentType: "VoidedCheck",
+    stipulationId: null,
+    month: null,
+    uploadedTimestamp: uploaded,
+    review: "received",
+    reviewReason: null,
+    reviewedTimestamp: null,
+  };
+  await fulfil();
+  expect(await read()).toEqual({ sent: [sent], told: [], isCounted: false });
+  portal.clock.advance({ minutes: 5 });
+  const [reason, timestamp] = ["It expired.\nSend the current one.", portal.clock.now()];
+  await review(documentId, { review: "rejected", reason });
+  const turnedAway = { ...sent, review: "rejected", reviewReason: reason, reviewedTimestamp: timestamp };
+  const rejection = { filename: "license.csv", reason, timestamp };
+  expect(await read()).toEqual({ sent: [turnedAway], told: [[asked.id, rejection]], isCounted: true });
+  // Still open, another one is turned away: the last is told.
+  portal.clock.advance({ minutes: 5 });
+  const other = await send("other.csv", "c,d");
+  const again = await review(other, { review: "rejected", reason: "Not yours." });
+  expect(again.value.reopenedStipulationIds).toEqual([]);
+  const last = { filename: "other.csv", reason: "Not yours.", timestamp: portal.clock.now() };
+  expect((await read()).told).toEqual([[asked.id, last]]);
+  await send("current.csv", "e,f");
+  expect((await read()).isCounted).toBe(true);
+  await fulfil();
+  expect(await read()).toMatchObject({ told: [], isCounted: false });
+  // Opened anew for another cause, it does not bring back the old reason.
+  await portal.context.database
+    .update(stipulations)
+    .set({ fulfilledAt: null })
+    .where(eq(stipulations.id, asked.id));
+  expect(await read()).toMatchObject({ told: [], isCounted: true });
+});
+
+test("what was rejected by mistake and is accepted is told no more, and is evidence", async () => {
+  const documentId = await send("license.csv", "a,b");
+  const other = await send("other.csv", "c,d");
+  const told = async () =>
+    (await teresa.call(listStipulations, { params: { id: application } })).value.stipulations.flatMap(
+      ({ rejection }) => rejection?.filename ?? [],
+    );
+  await review(documentId, { review: "rejected", reason: "It expired." });
+  await review(other, { review: "accepted" });
+  // It was another one that was accepted.
+  expect(await told()).toEqual(["license.csv"]);
+  await review(other, { review: "rejected", reason: "Not yours." });
+  expect(await fulfil()).toMatchObject({ status: 409 });
+  await review(other, { review: "accepted" });
+  expect(await told()).toEqual([]);
   expect((await fulfil()).status).toBe(200);
 });
 

@@ -8,6 +8,8 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
+type Document = store.LenderDocumentRow["document"];
+
 /** Accepts a document, or rejects it and asks again for what it was sent for. */
 export const reviewDocument: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
@@ -17,35 +19,43 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     const reviewedAt = tx.clock.now();
     const reviewReason = body.review === "rejected" ? body.reason : null;
     await store.setReview(tx.database, params.documentId, { review: body.review, reviewReason, reviewedAt });
-    const reopened = body.review === "rejected" ? await reopen(tx, row, reviewedAt) : [];
+    const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
+    const reopened = await askAgain(tx, document);
     recordAudit(tx, {
       actor: { kind: "lender", id: caller.lender ?? "" },
       action: `document.${body.review}`,
       subject: { kind: "document", id: params.documentId },
       detail: { reopened: reopened.length },
     });
-    const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
     return done({
       document: presentLenderDocument({ ...row, document }),
       reopenedStipulationIds: reopened,
     });
   });
 
-/** What the document was sent for: the request that it names, else those of its type and person (SH-106, SH-099). */
-async function reopen(
-  tx: Transaction,
-  { document }: store.LenderDocumentRow,
-  at: Temporal.Instant,
-): Promise<string[]> {
-  const fulfilled = await store.lockFulfilled(tx.database, document.opportunityId);
-  const isMeant = (row: (typeof fulfilled)[number]) => {
-    if (document.stipulationId !== null) return row.id === document.stipulationId;
-    const { documentType } = row;
-    const type = documentTypeOf({ ...row, stipulationMap: { documentType } });
-    const isTheirs = row.contactId === null || row.contactId === document.contactId;
-    return type === document.documentType && isTheirs;
-  };
-  const ids = fulfilled.filter(isMeant).map(({ id }) => id);
-  await store.reopenStipulations(tx.database, ids, at);
-  return ids;
+/**
+ * Opens what a rejected document was sent for and says why, also where it was still open; an accepted one is not
+ * asked for again.
+ * @returns what was fulfilled before
+ */
+async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
+  const all = await store.lockStipulations(tx.database, document.opportunityId);
+  const meant = all.filter((row) => isMeant(row, document));
+  const ids = meant.map(({ id }) => id);
+  const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
+  if (document.review !== "rejected") {
+    await store.forgetRejection(tx.database, ids, rejectedFilename);
+    return [];
+  }
+  await store.reopenStipulations(tx.database, ids, { reopenedAt, rejectedFilename, rejectionReason });
+  return meant.filter(({ fulfilledAt }) => fulfilledAt !== null).map(({ id }) => id);
+}
+
+/** What a document was sent for: the request that it names, else those of its type and person (SH-106, SH-099). */
+function isMeant(row: store.StipulationRow, document: Document): boolean {
+  if (document.stipulationId !== null) return row.id === document.stipulationId;
+  const { documentType } = row;
+  const type = documentTypeOf({ ...row, stipulationMap: { documentType } });
+  const isTheirs = row.contactId === null || row.contactId === document.contactId;
+  return type === document.documentType && isTheirs;
 }

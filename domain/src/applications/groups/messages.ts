@@ -8,6 +8,10 @@ export const groupTexts = {
   received: "Received {date}",
   start: "Start",
   continue: "Continue",
+  /** Of a request whose document the lender turned away. */
+  replace: "Replace",
+  neededAgain: "We need this document again",
+  rejectedFile: "{filename}, {date}",
   oneItemNeeded: "We need 1 more item to finish the review",
   itemsNeeded: "We need {count} more items to finish the review",
   seeItems: "See action items",

@@ -9,6 +9,7 @@ import {
   itemsOf,
   kindOf,
   openItemCount,
+  rejectionsOf,
   stipulationGroups,
 } from "./rules.ts";
 
@@ -259,4 +260,17 @@ describe("what waits on the borrower", () => {
     expect(openItemCount([application], { success: {}, contactId: "me" })).toBe(2);
     expect(openItemCount([application], viewer)).toBe(1);
   });
+});
+
+test("what was turned away of a group is told newest first, of its open requests alone", () => {
+  const at = (filename: string, time: string) => ({ filename, reason: "No.", timestamp: moment(time) });
+  const [early, late] = [at("a.pdf", "2025-11-18T12:00:00Z"), at("b.pdf", "2025-11-19T12:00:00Z")];
+  const [group] = groupsOf([
+    sampleStipulation("g", { id: "1", rejection: early }),
+    sampleStipulation("g", { id: "2" }),
+    sampleStipulation("g", { id: "3", rejection: late }),
+  ]);
+  if (!group) throw new Error("no group was made");
+  expect(rejectionsOf(group)).toEqual([late, early]);
+  expect(groupsOf([sampleStipulation("g")]).flatMap(rejectionsOf)).toEqual([]);
 });

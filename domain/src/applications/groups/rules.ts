@@ -1,5 +1,5 @@
 import { compareNames } from "../../wire/names.ts";
-import type { Opportunity, Stipulation } from "../contract.ts";
+import type { Opportunity, Rejection, Stipulation } from "../contract.ts";
 import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
 
@@ -62,6 +62,13 @@ export function stipulationGroups(
   return [...groups]
     .map(([key, members]) => groupOf(key, members, viewer.success))
     .toSorted((one, next) => one.order - next.order || compareNames(one.groupName, next.groupName));
+}
+
+/** What was turned away of what was sent for a group's open requests, the newest first. */
+export function rejectionsOf({ stipulations }: Pick<StipulationGroup, "stipulations">): Rejection[] {
+  return stipulations
+    .flatMap(({ rejection }) => rejection ?? [])
+    .toSorted((one, other) => Temporal.Instant.compare(other.timestamp, one.timestamp));
 }
 
 /** Whether it asks other people than the viewer for their identification. */

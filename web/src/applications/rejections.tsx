@@ -1,0 +1,22 @@
+import type { Rejection } from "@portal/domain/applications/contract";
+import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
+import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import styles from "./rejections.module.css";
+
+/** Why an item came back: each document that was turned away, with the reason in the lender's words. */
+export function Rejections({ rejections }: { readonly rejections: readonly Rejection[] }) {
+  return (
+    <>
+      <p className={styles["title"]}>{texts.neededAgain}</p>
+      {rejections.map(({ filename, reason, timestamp }) => (
+        <div key={`${filename} ${timestamp.toString()}`} className={styles["rejection"]}>
+          <p className={styles["reason"]}>{reason}</p>
+          <p className={styles["file"]}>
+            {fillIn(texts.rejectedFile, { filename, date: formatDay(dayOf(timestamp)) })}
+          </p>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { groupTexts } from "@portal/domain/applications/groups/messages";
+import type { UploadedDocument } from "@portal/domain/documents/contract";
+import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { Alert } from "../ui/alert.tsx";
+import { FileList } from "../ui/file-row.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import styles from "./rejected-files.module.css";
+
+/** Why a slot's document is asked for again, in the lender's words. */
+export function RejectionAlert({ document }: { readonly document: UploadedDocument }) {
+  const { filename, reviewReason, reviewedTimestamp } = document;
+  const date = reviewedTimestamp ? formatDay(dayOf(reviewedTimestamp)) : "";
+  return (
+    <Alert kind="warning" title={groupTexts.neededAgain} className={styles["alert"]}>
+      <p className={styles["reason"]}>{reviewReason}</p>
+      <p className={styles["file"]}>{fillIn(groupTexts.rejectedFile, { filename, date })}</p>
+    </Alert>
+  );
+}
+
+export type RejectedFilesProps = {
+  readonly documents: readonly UploadedDocument[];
+  /** The one whose reason an alert tells. */
+  readonly explained: UploadedDocument | undefined;
+  readonly isAlone: boolean;
+};
+
+/** The files that were turned away, which count no longer. */
+export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesProps) {
+  if (documents.length === 0) return null;
+  const Heading = isAlone ? "h2" : "h4";
+  return (
+    <Stack gap={2}>
+      <Heading className="h2-small">{texts.sentBefore}</Heading>
+      <FileList label={texts.sentBefore}>
+        {documents.map((document) => (
+          <DocumentRow key={document.documentId} document={document} isExplained={document === explained} />
+        ))}
+      </FileList>
+    </Stack>
+  );
+}
+
+/** The one that was turned away last. */
+export function lastRejected(documents: readonly UploadedDocument[]): UploadedDocument | undefined {
+  return documents.reduce<UploadedDocument | undefined>((last, each) => {
+    const [one, other] = [each.reviewedTimestamp, last?.reviewedTimestamp];
+    return one && (!other || Temporal.Instant.compare(one, other) > 0) ? each : last;
+  }, undefined);
+}

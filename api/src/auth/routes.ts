@@ -2,6 +2,8 @@ import * as contract from "@portal/domain/auth/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import { refusals as credentialRefusals } from "@portal/domain/auth/credentials/messages";
 import { passwordExpiredBody, refusals } from "@portal/domain/auth/messages";
+import * as lender from "@portal/domain/auth/lender/contract";
+import { lenderLinkRefusals } from "@portal/domain/auth/lender/messages";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { refusals as recoveryRefusals } from "@portal/domain/auth/recovery/messages";
 import { answerWith } from "../http/answer.ts";
@@ -11,6 +13,7 @@ import { changePassword } from "./change-password.ts";
 import { changeSecurityQuestions } from "./change-security-questions.ts";
 import { expire } from "./expire.ts";
 import { keepAlive } from "./keep-alive.ts";
+import { sendLink } from "./lender/send-link.ts";
 import { listSecurityQuestions } from "./list-security-questions.ts";
 import { logIn } from "./log-in.ts";
 import { readLink } from "./read-link.ts";
@@ -41,4 +44,5 @@ export const authRoutes = [
   answerCredentials(credentials.verifyPassword, verifyPassword),
   answerCredentials(credentials.changePassword, changePassword),
   answerCredentials(credentials.requestChangeEmail, requestChangeEmail),
+  answerWith(lenderLinkRefusals)(lender.sendLink, sendLink),
 ];

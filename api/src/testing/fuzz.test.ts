@@ -61,6 +61,7 @@ test.each(
           url: pathOf(endpoint, {
             id: one.toWellFormed(),
             documentId: one.toWellFormed(),
+            contactId: one.toWellFormed(),
             caseId: one.toWellFormed(),
             opportunityId: one.toWellFormed(),
             externalId: one.toWellFormed(),

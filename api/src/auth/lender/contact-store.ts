@@ -1,0 +1,37 @@
+import { emailKey } from "@portal/domain/auth/rules";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { contacts, providerIdentities, users } from "@portal/database/schema/auth";
+import { and, eq, ne } from "drizzle-orm";
+
+/** Any person with their way in, and nobody else changes either until the transaction ends: the lender's alone. */
+export async function lockAnyContact(database: TransactionDatabase, contactId: string) {
+  const [contact] = await database
+    .select()
+    .from(contacts)
+    .where(eq(contacts.id, contactId))
+    .for("no key update");
+  if (!contact) return undefined;
+  const [user] = await database.select().from(users).where(eq(users.contactId, contactId)).for("update");
+  return { contact, user };
+}
+
+export async function hasIdentity(database: Queryable, contactId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: providerIdentities.id })
+    .from(providerIdentities)
+    .where(eq(providerIdentities.contactId, contactId));
+  return rows.length > 0;
+}
+
+/** Whether somebody else logs in with this address. */
+export async function isAddressOfAnother(
+  database: Queryable,
+  email: string,
+  contactId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey(email)), ne(users.contactId, contactId)));
+  return rows.length > 0;
+}

@@ -371,6 +371,84 @@ test.describe("an outage", () => {
   });
 });
 
+test.describe("a lost answer", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("leaves one inquiry of one fill, however often it is sent; the next fill is another [CORE-CONTACT-11]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await page.clock.install();
+    const keys: (string | undefined)[] = [];
+    let isLost = true;
+    await page.route(/\/api\/cases$/, async (route) => {
+      keys.push(
+        await route
+          .request()
+          .headerValue("idempotency-key")
+          .then((key) => key ?? undefined),
+      );
+      const response = await route.fetch();
+      // The server has it; the borrower's network goes before the answer comes.
+      if (isLost) return route.abort();
+      return route.fulfill({ response });
+    });
+    const kept = async () => {
+      const { rows } = (await server.query("select description from cases order by case_number", [])) as {
+        rows: { description: string }[];
+      };
+      return rows.map(({ description }) => description);
+    };
+    await portal.signIn(dana);
+    await page.goto("/us/contact-us?requestType=addMoney");
+    await business(page).selectOption(catering);
+    await message(page).fill("A second oven.");
+    await send(page);
+    await expect(page).toHaveURL(/\/us\/maintenance\?/);
+    isLost = false;
+    await page.clock.runFor(30_000);
+    await expect(page).toHaveURL("/us/contact-us?requestType=addMoney");
+    await expect(message(page)).toHaveValue("A second oven.");
+    await send(page);
+    await expect(received(page)).toHaveText(receivedText);
+    expect(await kept()).toEqual(["A second oven."]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    // The same words in the emptied form are meant.
+    await business(page).selectOption(catering);
+    await message(page).fill("A second oven.");
+    await send(page);
+    await expect.poll(kept).toEqual(["A second oven.", "A second oven."]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test("with other words afterwards is two inquiries", async ({ page, portal, server }) => {
+    await page.clock.install();
+    let isLost = true;
+    await page.route(/\/api\/cases$/, async (route) => {
+      const response = await route.fetch();
+      return isLost ? route.abort() : route.fulfill({ response });
+    });
+    await portal.signIn(dana);
+    await page.goto("/us/contact-us?requestType=addMoney");
+    await business(page).selectOption(catering);
+    await message(page).fill("A second oven.");
+    await send(page);
+    await expect(page).toHaveURL(/\/us\/maintenance\?/);
+    isLost = false;
+    await page.clock.runFor(30_000);
+    await expect(message(page)).toHaveValue("A second oven.");
+    await message(page).fill("A third oven.");
+    await send(page);
+    await expect(received(page)).toHaveText(receivedText);
+    const { rows } = (await server.query("select description from cases order by case_number", [])) as {
+      rows: { description: string }[];
+    };
+    expect(rows.map(({ description }) => description)).toEqual(["A second oven.", "A third oven."]);
+  });
+});
+
 test("nothing jumps while the answers come one by one", { tag: "@phone" }, async ({ page, portal }) => {
   await portal.signIn(dana);
   for (const [call, delay] of [

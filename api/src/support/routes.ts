@@ -1,6 +1,7 @@
 import * as contract from "@portal/domain/support/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
 import * as legal from "@portal/domain/support/legal/contract";
+import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
 import { checkHealth } from "./check-health.ts";
 import { createCase } from "./create-case.ts";
@@ -22,7 +23,7 @@ export const supportRoutes = [
   answer(contract.checkHealth, checkHealth),
   answer(contract.listBusinessFundingExperts, listBusinessFundingExperts),
   answer(inquiry.listCaseTypes, listCaseTypes),
-  answer(inquiry.createCase, createCase),
+  answerWith(idempotencyTexts)(inquiry.createCase, createCase),
   answer(legal.getPrivacyPolicy, getPrivacyPolicy),
   answer(legal.getTermsOfUse, getTermsOfUse),
   answer(legal.getTermsAndConditions, getTermsAndConditions),

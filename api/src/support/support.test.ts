@@ -82,6 +82,28 @@ test("two inquiries have two numbers, one after the other", async () => {
   expect(numberOf("Two")).toBe(numberOf("One") + 1);
 });
 
+test("an inquiry sent again under its key is one inquiry with one answer; another borrower's key is their own", async () => {
+  const [business] = await businessesOf(dana);
+  const headers = { "idempotency-key": "fill-1" };
+  const body = inquiry(business?.accountId ?? "");
+  const send = () => dana.call(support.createCase, { body, headers });
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await keptCases()).toHaveLength(1);
+  const words = { ...body, description: "Something else" };
+  expect(await dana.call(support.createCase, { body: words, headers })).toMatchObject({
+    status: 422,
+    body: { code: "IDEMPOTENCY_KEY_REUSED" },
+  });
+  expect(await keptCases()).toHaveLength(1);
+  expect((await iris.call(support.createCase, { body: inquiry(null), headers })).status).toBe(200);
+  // Without a key each is an inquiry of its own.
+  await dana.call(support.createCase, { body });
+  await dana.call(support.createCase, { body });
+  expect(await keptCases()).toHaveLength(4);
+});
+
 describe("an inquiry is refused", () => {
   let own = "";
   beforeAll(async () => {

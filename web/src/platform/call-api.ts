@@ -27,7 +27,10 @@ type Part<Name extends string, Value> = undefined extends Value
   : { readonly [K in Name]: Value };
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"query", QueryOf<E>> &
-  Part<"body", BodyOf<E>>;
+  Part<"body", BodyOf<E>> & {
+    /** Names one effect, of an operation that takes a name: sent again under it, it has that effect once. */
+    readonly idempotencyKey?: string;
+  };
 
 /** An identical call within this time of the last is not sent again and shares its outcome (CH-09). */
 const throttleMilliseconds = 200;
@@ -36,15 +39,20 @@ const recent = new Map<string, { readonly at: number; readonly outcome: Promise<
 /** Calls an operation as its contract declares it. */
 export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutcome<E>> {
   const { params, query, body } = input as unknown as { params?: object; query?: object; body?: unknown };
+  const { idempotencyKey } = input;
   const path = addressOf(endpoint, params, query);
   const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, body ?? {})) : undefined;
-  const key = `${endpoint.method} ${path} ${currentSession()?.token ?? ""} ${text ?? ""}`;
+  const key = `${endpoint.method} ${path} ${currentSession()?.token ?? ""} ${idempotencyKey ?? ""} ${text ?? ""}`;
   const last = recent.get(key);
   const now = performance.now();
   if (last && now - last.at < throttleMilliseconds) return last.outcome as Promise<CallOutcome<E>>;
   const outcome = send<E>(endpoint, path, {
     method: endpoint.method,
-    headers: { ...headersFor(endpoint), ...(text !== undefined && { "content-type": "application/json" }) },
+    headers: {
+      ...headersFor(endpoint),
+      ...(text !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    },
     ...(text !== undefined && { body: text }),
   });
   recent.set(key, { at: now, outcome });

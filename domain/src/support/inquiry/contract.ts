@@ -36,5 +36,6 @@ export const createCase = endpoint({
     subject: z.literal(caseSubject),
   }),
   reply: z.object({ id, caseNumber: z.string() }),
-  refusals: {},
+  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
 });

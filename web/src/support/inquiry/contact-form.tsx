@@ -11,10 +11,11 @@ import {
 } from "@portal/domain/support/inquiry/rules";
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Refusal } from "../../platform/call-api.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { freshKey } from "../../platform/fresh-key.ts";
 import { useCountry } from "../../platform/page.ts";
 import { failureText, useCall } from "../../platform/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -23,8 +24,12 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { createCase } from "./queries.ts";
 
-/** `requestType` is the address's: kept with the rest, it tells whether a draft was begun under another. */
-type Values = Inquiry & { readonly requestType: string };
+type Values = Inquiry & {
+  /** The address's: kept with the rest, it tells whether a draft was begun under another. */
+  readonly requestType: string;
+  /** Names this fill of the form: kept with the rest, it outlives an outage in which the answer was lost. */
+  readonly key: string;
+};
 
 export type ContactFormProps = {
   readonly offered: InquiryChoice;
@@ -41,15 +46,22 @@ export function ContactForm({ offered, onSend, onReceived }: ContactFormProps) {
   const given = givenBusiness(accounts, preset);
   const topic = givenTopic(types, preset)?.value ?? "";
   const requestType = preset.requestType ?? "";
+  const [key] = useState(freshKey);
   const chosen = (values: Values) => inquiryChoice(values, offered);
 
   const form = usePortalForm<Values, unknown, string>({
-    defaultValues: { accountId: given ?? "", type: topic, description: "", requestType },
+    defaultValues: { accountId: given ?? "", type: topic, description: "", requestType, key },
     check: (values) => checkInquiry(chosen(values).inquiry, { choosesBusiness: businesses.length > 0 }),
-    send: (values) => {
+    send: async (values) => {
       onSend();
-      const { accountId, ...inquiry } = chosen(values).inquiry;
-      return run({ ...inquiry, accountId: accountId || null });
+      const { accountId, ...rest } = chosen(values).inquiry;
+      const inquiry = { ...rest, accountId: accountId || null };
+      const outcome = await run({ ...inquiry, key: values.key });
+      if (outcome.ok || outcome.code !== "IDEMPOTENCY_KEY_REUSED") return outcome;
+      // The words before these were received after all: these are another inquiry.
+      const another = freshKey();
+      setValue("key", another);
+      return run({ ...inquiry, key: another });
     },
     onDone: () => {
       form.clear();

@@ -25,12 +25,14 @@ export function ContactUsScreen() {
   const [search] = useSearchParams();
   const preset = { accountId: search.get("accountId"), requestType: search.get("requestType") };
   const [isReceived, setReceived] = useState(false);
+  const [fills, setFills] = useState(0);
   const state = loadState(
     [useQuery(contactAccountsQuery), useQuery(caseTypesQuery), useQuery(advancesQuery)],
     (accounts, types, advances) => ({ accounts, types, advances, preset }),
   );
   const receive = () => {
     setReceived(true);
+    setFills(fills + 1);
     // What was said stands above the form, which is as long as a phone.
     heading.ref.current?.focus();
   };
@@ -55,8 +57,8 @@ export function ContactUsScreen() {
         <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
           {(offered) => (
             <ContactForm
-              // Another request is another form.
-              key={search.toString()}
+              // Another request is another form, and so is the next inquiry.
+              key={`${search.toString()} ${fills}`}
               offered={offered}
               onSend={() => setReceived(false)}
               onReceived={receive}

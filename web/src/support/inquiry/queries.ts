@@ -7,10 +7,19 @@ export const caseTypesQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listCaseTypes, {}))).caseTypes,
 });
 
-type NewCase = { readonly accountId: string | null; readonly type: string; readonly description: string };
+type NewCase = {
+  readonly accountId: string | null;
+  readonly type: string;
+  readonly description: string;
+  /** Names the inquiry: sent again because its answer was lost, it is one inquiry. */
+  readonly key: string;
+};
 
 /** Sends an inquiry to the support team (CORE-CONTACT-11). */
 export const createCase = {
-  call: (inquiry: NewCase) =>
-    callApi(contract.createCase, { body: { ...inquiry, subject: contract.caseSubject } }),
+  call: ({ key, ...inquiry }: NewCase) =>
+    callApi(contract.createCase, {
+      body: { ...inquiry, subject: contract.caseSubject },
+      idempotencyKey: key,
+    }),
 };

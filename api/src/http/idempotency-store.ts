@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { idempotencyKeys } from "@portal/database/schema/server";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
@@ -22,6 +22,24 @@ export async function keepOutcome(database: Queryable, name: KeyName, sealedOutc
 
 export async function forgetKey(database: Queryable, name: KeyName): Promise<void> {
   await database.delete(idempotencyKeys).where(isNamed(name));
+}
+
+/**
+ * Forgets keys that were taken before a moment, the oldest first.
+ * @param most how many at a time
+ */
+export async function deleteKeysBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<void> {
+  const old = database
+    .select({ place: sql`ctid` })
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, before))
+    .orderBy(asc(idempotencyKeys.createdAt))
+    .limit(most);
+  await database.delete(idempotencyKeys).where(sql`ctid = any(array(${old}))`);
 }
 
 const isNamed = ({ caller, operation, key }: KeyName) =>

@@ -1,5 +1,6 @@
 import { job } from "../job.ts";
 import { sendMail } from "./send-mail.ts";
+import { sweepMails } from "./sweep-mails.ts";
 
 /** Four at once, so that one slow delivery does not keep the others waiting. */
 export const mailJob = job<{ mailId: string }>({
@@ -9,3 +10,5 @@ export const mailJob = job<{ mailId: string }>({
   retryLimit: 1000,
   handle: sendMail,
 });
+
+export const sweepMailsJob = job({ name: "mail.sweep", isHourly: true, handle: sweepMails });

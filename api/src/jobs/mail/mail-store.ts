@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { mails } from "@portal/database/schema/server";
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -45,6 +45,30 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
     .from(mails)
     .where(and(eq(mails.id, mailId), isShown));
   return row;
+}
+
+/**
+ * Forgets mails that were sent, or given up, before a moment, the oldest first. What is still to be sent stays.
+ * @param most how many at a time
+ */
+export async function deleteEndedBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<void> {
+  const old = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        // It ended after it was put there, which the index knows.
+        lt(mails.createdAt, before),
+        or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
+      ),
+    )
+    .orderBy(asc(mails.createdAt))
+    .limit(most);
+  await database.delete(mails).where(inArray(mails.id, old));
 }
 
 const isShown = and(isNotNull(mails.sentAt), isNotNull(mails.sealed));

@@ -245,11 +245,11 @@ describe("a mail server in bad weather", () => {
   });
 });
 
-test("1,000 mails over a server whose weather changes all the time: each arrives, none twice", async () => {
+test("300 mails over a server whose weather changes all the time: each arrives, none twice", async () => {
   const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
   let count = 0;
   weather = () => storm[count++ % storm.length] ?? "fair";
-  for (let first = 0; first < 1000; first += 50) {
+  for (let first = 0; first < 300; first += 50) {
     await inTransaction(portal.context, async (tx) => {
       for (let at = first; at < first + 50; at++) await postMail(tx, { ...reset, to: `b${at}@example.com` });
     });
@@ -266,8 +266,8 @@ test("1,000 mails over a server whose weather changes all the time: each arrives
   }
   await queue.stop();
   const recipients = arrived.map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim());
-  expect(new Set(recipients).size).toBe(1000);
-  expect(arrived).toHaveLength(1000);
+  expect(new Set(recipients).size).toBe(300);
+  expect(arrived).toHaveLength(300);
   const all = await rows();
   expect(all.filter(({ givenUpAt }) => givenUpAt !== null)).toEqual([]);
   expect(all.some(({ attempts }) => attempts > 1)).toBe(true);

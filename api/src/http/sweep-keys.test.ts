@@ -1,0 +1,44 @@
+import { idempotencyKeys } from "@portal/database/schema/server";
+import { count, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { jobs } from "../jobs.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { sweepKeys } from "./sweep-keys.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+beforeEach(async () => {
+  await portal.context.database.delete(idempotencyKeys);
+});
+afterAll(() => portal.close());
+
+test("keys go after three days, and not a millisecond before", async () => {
+  const { database } = portal.context;
+  const then = portal.clock.now().subtract({ hours: 72 });
+  const row = { caller: "lender", operation: "POST /x", requestHash: "" };
+  await database.insert(idempotencyKeys).values([
+    { ...row, key: "over", createdAt: then.subtract({ milliseconds: 1 }) },
+    { ...row, key: "just", createdAt: then },
+  ]);
+  await sweepKeys(portal.context);
+  const left = await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+  expect(left).toEqual([{ key: "just" }]);
+  expect(jobs.filter(({ handle }) => handle === sweepKeys)).toMatchObject([{ isHourly: true }]);
+});
+
+test("10,000 at a time go, the oldest first, and the rest with the next", async () => {
+  const { database } = portal.context;
+  const old = portal.clock.now().subtract({ hours: 100 }).toString();
+  await database.execute(sql`
+    insert into idempotency_keys (caller, operation, key, request_hash, created_at)
+    select 'lender', 'POST /x', n::text, '', ${old}::timestamptz + n * interval '1 millisecond'
+    from generate_series(1, 10001) n`);
+  await sweepKeys(portal.context);
+  expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([
+    { key: "10001" },
+  ]);
+  await sweepKeys(portal.context);
+  expect(await database.select({ left: count() }).from(idempotencyKeys)).toEqual([{ left: 0 }]);
+});

@@ -3,6 +3,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import type { Route } from "./http/operation.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 
 /** Every operation of the portal, in the order of the slices. */
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  ...settingsRoutes,
   ...supportRoutes,
 ];

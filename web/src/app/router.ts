@@ -1,4 +1,4 @@
-import { sessionTexts } from "@portal/domain/auth/messages";
+import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";

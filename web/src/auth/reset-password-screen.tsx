@@ -31,7 +31,12 @@ export function ResetPasswordScreen() {
       )}
       {shown.kind === "ready" && question.data && (
         <>
-          <ResetPasswordForm {...shown} question={question.data.question} onRefused={refuse} onUsed={forget} />
+          <ResetPasswordForm
+            {...shown}
+            question={question.data.question}
+            onRefused={refuse}
+            onUsed={forget}
+          />
           <SecurityHelp />
         </>
       )}

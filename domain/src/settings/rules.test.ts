@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { homePhoneFault, maskAddress, webAddressFault } from "./rules.ts";
+
+test.each([
+  ["1420 Birch Street", "**** Birch Street"],
+  ["1420 Birch Street Apt 12", "**** Birch Street Apt **"],
+  ["PO Box 99", "** Box **"],
+  ["Somewhere", "*********"],
+  ["", ""],
+  [null, null],
+])("the street %o is shown as %o", (street, shown) => {
+  expect(maskAddress({ street, city: "Des Moines", state: "IA", zip: null })).toEqual({
+    street: shown,
+    city: "Des Moines",
+    state: "IA",
+    zip: null,
+  });
+});
+
+test.each([
+  ["50309", "***09"],
+  ["50309-1234", "********34"],
+  ["K1A 0B1", "*** *B1"],
+  ["09", "09"],
+  [null, null],
+])("the zip %o is shown as %o", (zip, shown) => {
+  expect(maskAddress({ street: null, city: null, state: null, zip }).zip).toBe(shown);
+});
+
+test.each([
+  ["", "required"],
+  ["  ", "required"],
+  ["302555010", "phone"],
+  ["3025550100", undefined],
+  ["13025550100", undefined],
+  ["(302) 555-0100", undefined],
+])("the home phone %o: %o", (text, fault) => {
+  expect(homePhoneFault(text)).toBe(fault);
+});
+
+test.each([
+  ["", "required"],
+  ["abc", "web"],
+  ["http://abc", "web"],
+  ["https://.example", "web"],
+  ["ftp://x.example", "web"],
+  ["javascript:alert(1)//x.example", "web"],
+  ["https://user:secret@x.example", "web"],
+  ["x .example", "web"],
+  [`https://x.example/${"a".repeat(238)}`, "web"],
+  [`https://x.example/${"a".repeat(237)}`, undefined],
+  ["x.example", undefined],
+  ["www.x.example/menu?a=b", undefined],
+  ["http://x.example:8080", undefined],
+  [" HTTPS://x.example ", undefined],
+])("the web address %o: %o", (text, fault) => {
+  expect(webAddressFault(text)).toBe(fault);
+});

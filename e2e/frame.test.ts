@@ -101,7 +101,6 @@ test("a page that is not online yet names its subject and the way forward", asyn
       "One-Time Payment",
       "Pay by phone. Call us and we'll take a payment on any of your loans.",
     ],
-    ["settings", "Settings", "Call us to see or change your contact details and your log-in."],
   ] as const) {
     await page.goto(`/us/${path}`);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

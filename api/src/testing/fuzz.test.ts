@@ -1,5 +1,5 @@
-import { failureBudgets } from "@portal/database/schema/auth";
 import { castList } from "@portal/database/cast/cast";
+import { failureBudgets } from "@portal/database/schema/auth";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,6 +35,13 @@ const json = fc.jsonValue({ maxDepth: 4 });
 const names = [
   "email",
   "password",
+  "currentPassword",
+  "newPassword",
+  "confirmNewPassword",
+  "token",
+  "questions",
+  "homePhone",
+  "businessWebAddress",
   "answer",
   "questionId",
   "partner",

@@ -1,7 +1,8 @@
-import type { Address, ContactSettings } from "@portal/domain/settings/contract";
+import type { ContactSettings } from "@portal/domain/settings/contract";
 import { settingsTexts as texts } from "@portal/domain/settings/messages";
 import * as paths from "@portal/domain/settings/paths";
 import { contactUsPath } from "@portal/domain/support/paths";
+import type { Address } from "@portal/domain/wire/address";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../platform/loaded.tsx";

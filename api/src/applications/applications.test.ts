@@ -375,7 +375,7 @@ describe("a stipulation is marked fulfilled", () => {
 });
 
 describe("notifications", () => {
-  test("hold the open requests that are meant for the borrower, and the upcoming automatic payments", async () => {
+  test("hold the open requests that are meant for the borrower, and the upcoming automatic payments [CORE-API-29]", async () => {
     // Its own book, in which nothing was fulfilled yet; copies of one template have the same ids.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
@@ -443,6 +443,20 @@ describe("notifications", () => {
       .where(eq(stipulations.name, "Bank statements"));
     expect(await namesNow()).not.toContain("Bank statements");
     expect(await namesNow()).toContain("Balance sheet");
+    await own.close();
+  });
+
+  test("an action item is a stipulation of its application, under its id and name [CORE-ACT-10]", async () => {
+    const own = await testApp();
+    const dana = await own.signIn("dana@mapleandmain.example");
+    const { actionItems } = (await dana.call(applications.listNotifications)).value;
+    expect(actionItems.length).toBeGreaterThan(0);
+    for (const { id, stipulationId, opportunityId, name } of actionItems) {
+      expect(stipulationId).toBe(id);
+      const asked = await dana.call(applications.listStipulations, { params: { id: opportunityId } });
+      const named = asked.value.stipulations.filter((stipulation) => stipulation.id === id);
+      expect(named.map((stipulation) => stipulation.name)).toEqual([name]);
+    }
     await own.close();
   });
 

@@ -296,7 +296,7 @@ describe("changed address", () => {
         to: next,
         firstName: "Dana",
         country: "us",
-        link: expect.stringMatching(/^http:\/\/localhost:8080\/us\/verify-email\?token=[\w-]{43}$/),
+        link: expect.stringMatching(/^http:\/\/localhost:\d+\/us\/verify-email\?token=[\w-]{43}$/),
       },
       { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
     ]);
@@ -393,6 +393,27 @@ describe("changed address", () => {
       expect(told(await request(here, email))).toEqual([422, invalid({ email: text })]);
     expect(await sentMails(portal)).toEqual([]);
     expect((await request(here, long(75))).status).toBe(200);
+  });
+
+  test("a password has 8 to 20 characters, an address at most 75 [CORE-CONST-05]", async () => {
+    const here = await portal.signIn(dana.email);
+    const rightFor = (length: number) => `Aa1!${"x".repeat(length - 4)}`;
+    let currentPassword = dana.password;
+    const statuses: number[] = [];
+    for (const length of [7, 8, 20, 21]) {
+      const newPassword = rightFor(length);
+      const body = { currentPassword, newPassword, confirmNewPassword: newPassword };
+      const { status } = await here.call(credentials.changePassword, { body });
+      if (status === 200) currentPassword = newPassword;
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([422, 200, 200, 422]);
+    expect((await logIn(dana.email, rightFor(20))).status).toBe(200);
+    await verify(here, currentPassword);
+    const long = (length: number) => `${"b".repeat(length - "@x.example".length)}@x.example`;
+    const asked = [await request(here, long(76)), await request(here, long(75))];
+    expect(asked.map(({ status }) => status)).toEqual([422, 200]);
+    expect((await sentMails(portal, long(75))).map(({ kind }) => kind)).toEqual(["verify-email"]);
   });
 
   test("an address gets three of these mails an hour, whoever asks", async () => {

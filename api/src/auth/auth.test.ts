@@ -1,6 +1,7 @@
 import * as auth from "@portal/domain/auth/contract";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
+import { listCaseTypes } from "@portal/domain/support/inquiry/contract";
 import { castList } from "@portal/database/cast/cast";
 import { contacts, failureBudgets, securityQuestions, sessions, users } from "@portal/database/schema/auth";
 import { asc, eq } from "drizzle-orm";
@@ -270,6 +271,31 @@ describe("the security question", () => {
     expect(first?.id).toBeLessThan(second?.id ?? 0);
     for (const endpoint of [auth.askSecurityQuestion, auth.listSecurityQuestions])
       expect(bodyOf(await portal.stranger.call(endpoint, { body: {} }))).toEqual([401, sessionExpired]);
+  });
+
+  test("what is told of a sign-in, of the questions and of the topics has these fields and no others [CORE-ENT-01]", async () => {
+    const { questions } = await rowOf(dana.email);
+    const given = await logIn(dana.email, dana.password);
+    expect(bodyOf(given)).toEqual([
+      200,
+      { token: expect.stringMatching(/^[\w-]+(\.[\w-]+){2}$/), countryCode: "us" },
+    ]);
+    const half = portal.stranger.as(given.value.token, bindingOf(given.response));
+    expect((await half.call(auth.listSecurityQuestions)).response.json()).toEqual({
+      userQuestions: questions.map(({ question }) => question),
+      userQuestionIds: questions.map(({ id }) => id),
+    });
+    const asked = (await half.call(auth.askSecurityQuestion, { body: {} })).response.json();
+    // The id goes with the question, since the answer names it (CORE-API-09).
+    expect(asked).toEqual({ question: questions[0]?.question, questionId: questions[0]?.id });
+    const full = await portal.signIn(dana.email);
+    const topics = (await full.call(listCaseTypes)).response.json();
+    expect(Object.keys(topics)).toEqual(["caseTypes"]);
+    expect(topics.caseTypes[0]).toEqual({
+      value: "Account Access",
+      displayName: "Account Access",
+      type: "Other",
+    });
   });
 
   test("is not there for a borrower who has set none", async () => {

@@ -93,7 +93,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("POST /documents", () => {
-  test("keeps a file and answers with its id [CORE-UP-27, SERV-UP-22]", async () => {
+  test("keeps a file and answers with its id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
     const content = pdf();
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
     expect(answer.status).toBe(200);
@@ -316,7 +316,7 @@ describe("what a file is for", () => {
 });
 
 describe("POST /v2/documents", () => {
-  test("lists which files it kept and which not, and why [CORE-UP-28]", async () => {
+  test("lists which files it kept and which not, and why [CORE-UP-28, CORE-API-45]", async () => {
     const answer = await upload(contract.uploadDocuments, [
       ["photo.png", png()],
       ["empty.csv", ""],

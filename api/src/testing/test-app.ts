@@ -194,7 +194,12 @@ export function bindingOf(response: LightMyRequestResponse): string | undefined 
   return response.cookies.find((cookie) => cookie.name === "session-binding")?.value;
 }
 
-async function signIn(stranger: Caller, email: string, until: "password" | "question"): Promise<Caller> {
+/** Signs in one of the cast, as far as told. */
+export async function signIn(
+  stranger: Caller,
+  email: string,
+  until: "password" | "question",
+): Promise<Caller> {
   const auth = await import("@portal/domain/auth/contract");
   const person = castList().find((candidate) => candidate.email === email);
   if (!person) throw new Error(`nobody in the cast has the address ${email}`);

@@ -50,6 +50,18 @@ test("an unknown path leads to its country's summary, with the version when it a
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
+test("the country is us unless the address names another, and pp-app is the migrated flow's segment [CORE-CONST-01]", () => {
+  expect(
+    ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
+  ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
+  // What the segment stands for is the version, by that very name.
+  expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
+    "/ca/summary?version=pp-app",
+    "/ca/summary",
+    "/ca/summary",
+  ]);
+});
+
 test("only a full session reaches the portal [CORE-SESS-01]", () => {
   expect(verdict("/us/summary")).toEqual({ kind: "go", to: "/us/login", remember: true });
   expect(verdict("/ca/settings?x=1")).toEqual({ kind: "go", to: "/ca/login", remember: true });

@@ -1,0 +1,209 @@
+import * as auth from "@portal/domain/auth/contract";
+import { listAccounts } from "@portal/domain/loans/contract";
+import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+/** A4: what is not exactly a session's own token, with its own cookie, opens nothing. */
+let portal: TestApp;
+let dana: Caller;
+let ben: Caller;
+let half: Caller;
+
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  ben = await portal.signIn("ben@fosterfitness.example");
+  half = await portal.signIn("dana@mapleandmain.example", "password");
+});
+afterAll(() => portal.close());
+
+const statusOf = async (token: string | undefined, binding = dana.binding) =>
+  (await dana.as(token, binding).call(listAccounts)).status;
+const accepted = async (tokens: readonly string[]) => {
+  const found: string[] = [];
+  for (const token of new Set(tokens)) if ((await statusOf(token)) !== 401) found.push(token);
+  return found;
+};
+/** The control, after each of the tests: all that while the right one was good. */
+const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
+
+const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
+
+/** Each of a text's characters with each of its bits turned, where a header can still carry it. */
+function flipped(text: string): string[] {
+  return Array.from(text).flatMap((character, at) =>
+    [0, 1, 2, 3, 4, 5, 6]
+      .map((bit) => String.fromCharCode(character.charCodeAt(0) ^ (1 << bit)))
+      .filter((other) => /^[!-~]$/.test(other))
+      .map((other) => text.slice(0, at) + other + text.slice(at + 1)),
+  );
+}
+
+test("no token with a bit turned is accepted, of more than a thousand", async () => {
+  const tokens = flipped(dana.token ?? "");
+  expect(new Set(tokens).size).toBeGreaterThan(1_000);
+  expect(await accepted(tokens)).toEqual([]);
+  await isStillGood();
+}, 60_000);
+
+test("nor one that is cut short, goes on, or is spelled otherwise", async () => {
+  const token = dana.token ?? "";
+  const [header, payload, signature] = partsOf(dana);
+  const cut = Array.from({ length: token.length - 1 }, (_, at) => token.slice(0, at + 1));
+  const spelled = [
+    `${token}A`,
+    `${token}=`,
+    `${token}.`,
+    `.${token}`,
+    `${token}.${signature}`,
+    `${header}.${payload}`,
+    `${header}..${signature}`,
+    `${header}.${payload}.`,
+    token.toLowerCase(),
+    token.toUpperCase(),
+    token.replaceAll(".", ":"),
+    `${Buffer.from(header, "base64url").toString("base64")}=.${payload}.${signature}`,
+  ];
+  expect(await accepted([...cut, ...spelled])).toEqual([]);
+  await isStillGood();
+}, 60_000);
+
+test("nor parts of good ones put together", async () => {
+  const given = [dana, ben, half].map(partsOf);
+  const whole = new Set(given.map((parts) => parts.join(".")));
+  const mixed = given.flatMap(([header]) =>
+    given.flatMap(([, payload]) => given.map(([, , signature]) => `${header}.${payload}.${signature}`)),
+  );
+  const swapped = given.flatMap(([header, payload, signature]) => [
+    `${payload}.${header}.${signature}`,
+    `${signature}.${payload}.${header}`,
+    `${header}.${signature}.${payload}`,
+  ]);
+  const wrong = [...mixed, ...swapped].filter((token) => !whole.has(token));
+  expect(new Set(wrong).size).toBeGreaterThan(12);
+  expect(await accepted(wrong)).toEqual([]);
+  await isStillGood();
+});
+
+describe("nor one that claims something else", () => {
+  const claims = () => decodeJwt(dana.token ?? "");
+  const seconds = () => Math.floor(portal.clock.now().epochMilliseconds / 1000);
+
+  test.each(["none", "None", "NONE", "nOnE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""])(
+    "signed by nobody, as alg %s",
+    async (alg) => {
+      const [, payload, signature] = partsOf(dana);
+      const headers = [
+        { alg, typ: "JWT" },
+        { alg },
+        { typ: "JWT", alg },
+        { alg, typ: "JWT", kid: "../../dev/null" },
+        { alg, typ: "JWT", jwk: { kty: "oct", k: "" } },
+        { alg, typ: "JWT", jku: "https://evil.example/keys" },
+      ];
+      const tokens = headers.flatMap((header) => [
+        `${json(header)}.${payload}.`,
+        `${json(header)}.${payload}`,
+        ...(json(header) === partsOf(dana)[0] ? [] : [`${json(header)}.${payload}.${signature}`]),
+      ]);
+      expect(await accepted(tokens)).toEqual([]);
+      await isStillGood();
+    },
+  );
+
+  test("signed by whoever has another key, or the right one under another name", async () => {
+    const { config } = portal.context;
+    const keys: Uint8Array[] = [
+      new Uint8Array(32),
+      Buffer.from("secret".padEnd(32, "\0")),
+      new Uint8Array(32).fill(9),
+      ...config.encryptionKeys.map(({ key }) => new Uint8Array(key)),
+    ];
+    const sign = (key: Uint8Array, alg: string, payload: Record<string, unknown>) =>
+      new SignJWT(payload).setProtectedHeader({ alg, typ: "JWT" }).sign(key);
+    const tokens = await Promise.all([
+      ...keys.flatMap((key) => ["HS256", "HS384", "HS512"].map((alg) => sign(pad(key), alg, claims()))),
+      ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
+    ]);
+    expect(await accepted(tokens)).toEqual([]);
+    // The control: the right key makes the very token.
+    expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
+    await isStillGood();
+  });
+
+  test("whose signature was made for other claims", async () => {
+    const [header, , signature] = partsOf(dana);
+    const changes: object[] = [
+      { auth_type: "authenticated" },
+      { exp: seconds() + 86_400 * 365 },
+      { email: "ben@fosterfitness.example" },
+      { guid: decodeJwt(ben.token ?? "")["guid"] },
+      { jti: decodeJwt(ben.token ?? "").jti },
+      { jti: decodeJwt(half.token ?? "").jti },
+      { country_code: "ca" },
+      { admin: true },
+    ];
+    const tokens = changes.map((change) => `${header}.${json({ ...claims(), ...change })}.${signature}`);
+    expect(await accepted(tokens)).toEqual([]);
+    // A half session that says it is a whole one.
+    const [halfHeader, , halfSignature] = partsOf(half);
+    const whole = { ...decodeJwt(half.token ?? ""), auth_type: "authorized" };
+    expect(await statusOf(`${halfHeader}.${json(whole)}.${halfSignature}`, half.binding)).toBe(401);
+    // The control: as it is, the half session is known, and is not enough.
+    expect(await statusOf(half.token, half.binding)).toBe(403);
+    await isStillGood();
+  });
+
+  test("signed with the right key for a session that there is not, or that is over", async () => {
+    const sign = (payload: Record<string, unknown>) =>
+      new SignJWT(payload)
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .sign(portal.context.config.tokenKey);
+    const tokens = await Promise.all([
+      sign({ ...claims(), jti: "none" }),
+      sign({ ...claims(), jti: "" }),
+      sign({ ...claims(), jti: { $ne: null } }),
+      sign({ ...claims(), jti: undefined }),
+      sign({ ...claims(), exp: seconds() }),
+      sign({ ...claims(), exp: undefined }),
+      sign({ ...claims(), exp: String(seconds() + 60) }),
+    ]);
+    expect(await accepted(tokens)).toEqual([]);
+    // The control: what differs in nothing that counts is the session's.
+    expect(await statusOf(await sign({ ...claims() }))).toBe(200);
+  });
+});
+
+test("a binding that is another's, an older one, missing or has a bit turned opens nothing", async () => {
+  const older = await portal.signIn("dana@mapleandmain.example");
+  const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
+  // What ends a cookie, or is escaped in one, makes no other value of this one.
+  const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
+  expect(new Set(sent).size).toBeGreaterThan(150);
+  const opened: unknown[] = [];
+  for (const binding of new Set(sent))
+    if ((await dana.as(dana.token, binding).call(listAccounts)).status !== 401) opened.push(binding);
+  expect(opened).toEqual([]);
+  await isStillGood();
+});
+
+test("one that has ended by itself, or was ended, opens nothing, the one beside it does", async () => {
+  const ended = await portal.signIn("ben@fosterfitness.example");
+  await ended.call(auth.expire, { body: {} });
+  expect((await ended.call(listAccounts)).status).toBe(401);
+  expect((await ben.call(listAccounts)).status).toBe(200);
+  portal.clock.advance({ minutes: 14, seconds: 59 });
+  expect((await ben.call(auth.keepAlive, { body: {} })).status).toBe(200);
+  portal.clock.advance({ minutes: 14, seconds: 59 });
+  expect((await ben.call(listAccounts)).status).toBe(200);
+  expect((await dana.call(listAccounts)).status).toBe(401);
+});
+
+/** A key as long as jose asks for; the first bytes are the given ones. */
+function pad(key: Uint8Array): Uint8Array {
+  const long = new Uint8Array(Math.max(key.length, 64));
+  long.set(key);
+  return long;
+}

@@ -1,0 +1,77 @@
+import * as auth from "@portal/domain/auth/contract";
+import { castList } from "@portal/database/cast/cast";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { pathOf } from "./test-app.ts";
+
+export type HttpAnswer = {
+  readonly status: number;
+  /** The body's bytes. */
+  readonly bytes: Buffer;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly body: never;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+type Request = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** In place of `body`: a form, or bytes that come when they come. */
+  readonly raw?: { readonly body: FormData | ReadableStream; readonly contentType?: string };
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Calls an operation of a portal as a browser does, over a real connection. */
+export async function callAt(url: string, endpoint: Endpoint, request: Request = {}): Promise<HttpAnswer> {
+  const { params, query, body, raw, headers } = request;
+  const search = query ? `?${new URLSearchParams(query).toString()}` : "";
+  const response = await fetch(`${url}${pathOf(endpoint, params)}${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(raw?.contentType && { "content-type": raw.contentType }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(raw && { body: raw.body, duplex: "half" }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const pairs = response.headers.getSetCookie().map((cookie) => (cookie.split(";")[0] ?? "").split("="));
+  return {
+    status: response.status,
+    bytes,
+    body: (isJson ? JSON.parse(bytes.toString()) : undefined) as never,
+    cookies: Object.fromEntries(pairs.map(([name, value]) => [name, value])),
+  };
+}
+
+/** The headers of a session, wherever they are shown. */
+export function sessionOf(token: string, cookies: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    authorization: `JWT ${token}`,
+    cookie: `session-binding=${cookies["session-binding"] ?? ""}`,
+  };
+}
+
+/** Signs in one of the cast: the password at one portal, the answer at another. Gives the headers of the session. */
+export async function signInAt(
+  first: string,
+  second: string,
+  email: string,
+): Promise<Record<string, string>> {
+  const person = castList().find((candidate) => candidate.email === email);
+  const given = await callAt(first, auth.logIn, {
+    body: { email, password: encodeURIComponent(person?.password ?? "") },
+  });
+  const half = sessionOf((given.body as { token: string }).token, given.cookies);
+  const asked = await callAt(second, auth.askSecurityQuestion, { body: {}, headers: half });
+  const { question, questionId } = asked.body as { question: string; questionId: number };
+  const answer = person?.answers.find((known) => known.question === question)?.answer ?? "";
+  const full = await callAt(second, auth.authorize, {
+    body: { answer: encodeURIComponent(answer), questionId },
+    headers: half,
+  });
+  if (full.status !== 200) throw new Error(`${email} could not sign in: ${full.status}`);
+  return sessionOf((full.body as { token: string }).token, full.cookies);
+}

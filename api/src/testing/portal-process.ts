@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { testKeys } from "./test-config.ts";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** The lender's bearer key at every portal that `startPortal` starts. */
+export const lenderKey = "5b1c9e4f7a2d84056a3c9e1f7b2d8405";
+
+export type PortalProcess = {
+  /** Where it takes calls, without a trailing slash. */
+  readonly url: string;
+  /** All that it has written to its output, which is where its log goes. */
+  said(): string;
+  stop(): Promise<void>;
+};
+
+/**
+ * The portal as it is deployed: a process of its own, on any free port, with the keys of the tests.
+ * @throws with what it said when it does not come up within 30 seconds
+ */
+export async function startPortal(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  const output: string[] = [];
+  const portal = spawn(process.execPath, [main], {
+    // Nothing else of the environment: the settings of whoever runs the tests are not the tests'.
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      TMPDIR: process.env["TMPDIR"],
+      PORT: "0",
+      REQUESTS_PER_MINUTE: "1000000",
+      LENDER_KEY: lenderKey,
+      ...testKeys,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
+  portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
+  const end = () => void portal.kill();
+  process.once("exit", end);
+  return {
+    url: await addressOf(portal, output),
+    said: () => output.join(""),
+    async stop() {
+      process.off("exit", end);
+      if (portal.exitCode !== null || portal.signalCode !== null) return;
+      const ended = once(portal, "exit");
+      portal.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && portal.exitCode === null) {
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(output.join("")) ?? [];
+    if (port) return `http://127.0.0.1:${port}`;
+    await wait(20);
+  }
+  portal.kill("SIGKILL");
+  throw new Error(`the portal did not come up:\n${output.join("")}`);
+}

@@ -1,0 +1,272 @@
+import { appendFileSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import * as auth from "@portal/domain/auth/contract";
+import * as credentials from "@portal/domain/auth/credentials/contract";
+import { forgotPassword, setPassword } from "@portal/domain/auth/recovery/contract";
+import { signOn } from "@portal/domain/auth/sso/contract";
+import type { ContactInput } from "@portal/domain/book/contact";
+import { takeBook } from "@portal/domain/book/contract";
+import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
+import { listAccounts } from "@portal/domain/loans/contract";
+import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
+import { castList } from "@portal/database/cast/cast";
+import { mails } from "@portal/database/schema/server";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
+import { readMail, sealedMail } from "../jobs/mail/outgoing-mail.ts";
+import { createLog } from "../platform/log.ts";
+import { startServer, type RunningServer } from "../server.ts";
+import { lenderKey } from "./portal-process.ts";
+import { beginSignOn } from "./sandbox-browser.ts";
+import { searchDisk, spellingsOf } from "./search-disk.ts";
+import { bindingOf, caller, pathOf, signIn, type Caller } from "./test-app.ts";
+import { bookOf, dana as bookDana } from "./test-book.ts";
+import { testConfig } from "./test-config.ts";
+
+/**
+ * E1: the portal with its own PostgreSQL on a folder, as `npm start` runs it, and then every byte of that folder: the
+ * tables, the write-ahead log, the uploads, the jobs and the outbox, PostgreSQL's log and the portal's.
+ */
+let folder: string;
+let server: RunningServer;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let stranger: Caller;
+/** All that must not lie on the disk, by what it is. */
+const secrets: Record<string, string> = { "the lender's key": lenderKey };
+/** What may lie there in clear, and is found if the search is any good. */
+const shown: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "raw-disk-"));
+  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  await chmod(folder, 0o755);
+  const log = createLog("debug", { write: (line) => appendFileSync(join(folder, "portal.log"), line) });
+  server = await startServer(testConfig(folder, { LENDER_KEY: lenderKey }), log, () => undefined);
+  app = await buildApp(server.context);
+  stranger = caller(app, undefined, undefined);
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const personOf = (email: string) => {
+  const person = castList().find((entry) => entry.email === email);
+  return { email, password: person?.password ?? "", answers: person?.answers ?? [] };
+};
+
+function keepSecret(who: string, { token, binding }: Caller): void {
+  secrets[`the token of ${who}`] = token ?? "";
+  secrets[`the signature of ${who}'s token`] = token?.split(".")[2] ?? "";
+  secrets[`the binding of ${who}`] = binding ?? "";
+}
+
+/** The newest mail of a kind, once it is in the outbox. */
+async function mailOf(kind: string) {
+  const { database, cipher } = server.context;
+  return vi.waitFor(
+    async () => {
+      const row = (await database.select().from(mails)).find((each) => each.kind === kind);
+      if (!row?.sealed) throw new Error(`no mail of the kind ${kind} was sent`);
+      return readMail(cipher.decrypt(sealedMail(row.id), row.sealed));
+    },
+    { timeout: 15_000 },
+  );
+}
+
+async function upload(
+  who: Caller,
+  endpoint: typeof uploadDocument | typeof uploadDocuments,
+  name: string,
+  content: string,
+) {
+  const { opportunities } = (await who.call(listOpportunities)).value;
+  const form = new FormData();
+  form.append("opportunity_id", opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "");
+  form.append("document_type", "TaxReturn");
+  form.append("file", new File([content], name));
+  const encoded = new Response(form);
+  return app.inject({
+    method: "POST",
+    url: pathOf(endpoint),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "", authorization: `JWT ${who.token}` },
+    cookies: { "session-binding": who.binding ?? "" },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+describe("what passes through the portal", () => {
+  test("a sign-in, a wrong guess, a changed password and changed answers", async () => {
+    const dana = personOf("dana@mapleandmain.example");
+    const wrong = "Wrong!Zeppelin77";
+    const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });
+    expect(refused.status).toBe(401);
+    const session = await signIn(stranger, dana.email, "question");
+    keepSecret("Dana", session);
+    const newPassword = "Rhubarb!4Crumble";
+    const body = { currentPassword: dana.password, newPassword, confirmNewPassword: newPassword };
+    expect((await session.call(credentials.changePassword, { body })).status).toBe(200);
+    const questions = [
+      { question: "Which bird?", answer: "Ptarmigan of Svalbard" },
+      { question: "Which boat?", answer: "Marigold Steamship" },
+    ];
+    const changed = await session.call(credentials.changeSecurityQuestions, { body: { questions } });
+    expect(changed.status).toBe(200);
+    secrets["a wrong password"] = wrong;
+    secrets["Dana's old password"] = dana.password;
+    secrets["Dana's new password"] = newPassword;
+    for (const { answer } of [...questions, ...dana.answers])
+      if (answer.length > 7) secrets[`the answer ${answer}`] = answer;
+  });
+
+  test("a forgotten password, with the link that was mailed", async () => {
+    const ben = personOf("ben@fosterfitness.example");
+    await stranger.call(forgotPassword, { body: { email: ben.email } });
+    const token = new URL((await mailOf("reset-password")).link ?? "").searchParams.get("token") ?? "";
+    const [first = { question: "", answer: "" }] = ben.answers;
+    const password = "Gooseberry!8Jam";
+    expect((await stranger.call(setPassword, { body: { token, password, ...first } })).status).toBe(200);
+    secrets["the link's token"] = token;
+    secrets["Ben's old password"] = ben.password;
+    secrets["Ben's new password"] = password;
+    shown["Ben's question"] = first.question;
+  });
+
+  test("a new address that is not confirmed yet", async () => {
+    const grace = personOf("grace@okaforfloral.example");
+    const session = await signIn(stranger, grace.email, "question");
+    keepSecret("Grace", session);
+    const { password } = grace;
+    expect((await session.call(credentials.verifyPassword, { body: { password } })).status).toBe(200);
+    const email = "a-new-address@elsewhere.example";
+    expect((await session.call(credentials.requestChangeEmail, { body: { email } })).status).toBe(200);
+    const { link } = await mailOf("verify-email");
+    secrets["the new address"] = email;
+    secrets["the new address's token"] = new URL(link ?? "").searchParams.get("token") ?? "";
+    secrets["Grace's password"] = password;
+  });
+
+  test("files that are kept, and a file that is not", async () => {
+    const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
+    keepSecret("Teresa", teresa);
+    const [kept, several, refused] = [
+      "Wilhelmina Ashdown-Pike",
+      "Ottoline Featherstone",
+      "Ignatius Quillfeather",
+    ];
+    const lines = (name: string) => `name,ssn\n${`${name},911-22-3333\n`.repeat(3_000)}`;
+    expect((await upload(teresa, uploadDocument, "people.csv", lines(kept))).statusCode).toBe(200);
+    const many = await upload(teresa, uploadDocuments, "others.csv", lines(several));
+    expect(many.json()).toMatchObject({ success: [{ filename: "others.csv" }], failure: [] });
+    const broken = await upload(teresa, uploadDocuments, "broken.pdf", lines(refused));
+    expect(broken.json()).toMatchObject({ success: [], failure: [{ filename: "broken.pdf" }] });
+    secrets["a file's content"] = kept;
+    secrets["another file's content"] = several;
+    secrets["a refused file's content"] = refused;
+    secrets["a number in a file"] = "911-22-3333";
+  });
+
+  test("an inquiry, which the lender is to read", async () => {
+    const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
+    const [account] = (await teresa.call(listAccounts)).value.accounts;
+    const description = "The gutters of my depot leak since Michaelmas";
+    const body = {
+      accountId: account?.accountId ?? "",
+      type: "General Question",
+      description,
+      subject: caseSubject,
+    };
+    expect((await teresa.call(createCase, { body })).status).toBe(200);
+    shown["an inquiry"] = description;
+  });
+
+  test("a sign-on at the provider", async () => {
+    const begun = await beginSignOn(app, {
+      redirect_uri: `${server.context.config.origin}/oauth/paypal`,
+    });
+    const back = await begun.answer({ who: "jonah-reed" });
+    const { codeVerifier, nonce } = begun;
+    const code = back.searchParams.get("code") ?? "";
+    const answer = await stranger.call(signOn, { body: { code, partner: "sf", codeVerifier, nonce } });
+    expect(answer.status).toBe(200);
+    keepSecret("Jonah", stranger.as(answer.value.token, bindingOf(answer.response)));
+    secrets["the provider's code"] = code;
+    secrets["the code's verifier"] = codeVerifier;
+    secrets["the provider's nonce"] = nonce;
+  });
+
+  test("a book of the lender's, with a password and answers in it", async () => {
+    const signInOf = {
+      email: "dana@book.example",
+      password: "Vault!Import91",
+      securityQuestions: [
+        { question: "First?", answer: "Quetzalcoatlus" },
+        { question: "Second?", answer: "Archaeopteryx" },
+      ],
+    } satisfies ContactInput["signIn"];
+    const taken = await app.inject({
+      method: takeBook.method,
+      url: pathOf(takeBook),
+      headers: { authorization: `Bearer ${lenderKey}` },
+      payload: bookOf(1, {}, [{ ...bookDana, signIn: signInOf }]),
+    });
+    expect(taken.statusCode).toBe(200);
+    secrets["a book's password"] = signInOf.password;
+    for (const { answer } of signInOf.securityQuestions) secrets[`a book's answer ${answer}`] = answer;
+    shown["an address to sign in with"] = signInOf.email;
+  });
+});
+
+describe("every byte of the disk", () => {
+  const planted = "Planted!Control-8 für die Suche";
+
+  test("nothing that is secret lies on it, in any spelling", async () => {
+    await server.context.connection.pool.query("checkpoint");
+    expect(Object.keys(secrets).length).toBeGreaterThan(28);
+    expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
+    expect(await searchDisk(folder, secrets)).toEqual([]);
+  }, 60_000);
+
+  test("what may lie there is found in the tables and in the write-ahead log, and never in the logs", async () => {
+    const hits = await searchDisk(folder, shown);
+    for (const value of Object.keys(shown)) {
+      const places = hits.filter((hit) => hit.value === value).map(({ file }) => file);
+      expect(places.some((file) => file.includes("/base/"))).toBe(true);
+      expect(places.some((file) => file.includes("/pg_wal/"))).toBe(true);
+      expect(places.filter((file) => file.endsWith(".log"))).toEqual([]);
+    }
+    const log = await readFile(join(folder, "portal.log"), "utf8");
+    expect(log.split("\n").length).toBeGreaterThan(20);
+  }, 60_000);
+
+  test("a secret that is planted is found wherever it lies, in each of its spellings", async () => {
+    const { pool } = server.context.connection;
+    const spellings = [...spellingsOf(planted)];
+    await pool.query("create table planted (content bytea)");
+    for (const [, bytes] of spellings)
+      await pool.query("insert into planted values ($1)", [
+        Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),
+      ]);
+    await pool.query("checkpoint");
+    await writeFile(join(folder, "uploads", "planted"), spellings[0]?.[1] ?? "");
+    server.context.log.warn({ what: planted });
+    const hits = await searchDisk(folder, { planted });
+    const spelled = (place: string) =>
+      new Set(hits.filter(({ file }) => file.includes(place)).map(({ spelling }) => spelling));
+    const all = new Set(spellings.map(([spelling]) => spelling));
+    expect([spelled("/base/"), spelled("/pg_wal/")]).toEqual([all, all]);
+    expect([spelled("uploads/planted"), spelled("portal.log")]).toEqual([
+      new Set(["plain"]),
+      new Set(["plain"]),
+    ]);
+    // In the midst of base64 that begins elsewhere, as in a sealed record or a token.
+    for (const before of ["", "x", "xx"]) {
+      const encoded = Buffer.from(`${before}${planted} and more`).toString("base64");
+      expect(spellings.some(([, bytes]) => Buffer.from(encoded).includes(bytes))).toBe(true);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,52 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** Where a value was found, and in which spelling. */
+export type Hit = { readonly value: string; readonly spelling: string; readonly file: string };
+
+/**
+ * Looks into every byte of every file below a folder for values in clear, in base64 (wherever in it they begin), in
+ * hexadecimal, percent-encoded and in UTF-16.
+ * @param values by the name that a hit is told with, so that a failing test does not print a secret
+ */
+export async function searchDisk(folder: string, values: Readonly<Record<string, string>>): Promise<Hit[]> {
+  const needles = Object.entries(values).flatMap(([value, text]) =>
+    [...spellingsOf(text)].map(([spelling, bytes]) => ({ value, spelling, bytes })),
+  );
+  const hits: Hit[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    // PostgreSQL takes files away while it runs.
+    const content = await readFile(path).catch(() => Buffer.alloc(0));
+    for (const { value, spelling, bytes } of needles)
+      if (content.includes(bytes)) hits.push({ value, spelling, file: relative(folder, path) });
+  }
+  return hits;
+}
+
+export function spellingsOf(text: string): Map<string, Buffer> {
+  const plain = Buffer.from(text);
+  const spellings = new Map([
+    ["plain", plain],
+    ["hex", Buffer.from(plain.toString("hex"))],
+    ["HEX", Buffer.from(plain.toString("hex").toUpperCase())],
+    ["utf16le", Buffer.from(text, "utf16le")],
+    ["utf16be", Buffer.from(text, "utf16le").swap16()],
+  ]);
+  const percent = encodeURIComponent(text);
+  if (percent !== text) spellings.set("percent", Buffer.from(percent));
+  for (const shift of [0, 1, 2]) {
+    const inner = innerBase64(plain, shift);
+    spellings.set(`base64+${shift}`, Buffer.from(inner));
+    spellings.set(`base64url+${shift}`, Buffer.from(inner.replaceAll("+", "-").replaceAll("/", "_")));
+  }
+  return spellings;
+}
+
+/** The part of base64 that stays the same whatever stands before and behind, `shift` bytes after a group's begin. */
+function innerBase64(bytes: Buffer, shift: number): string {
+  const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
+  const [first, end] = [Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6)];
+  return encoded.slice(first, end);
+}

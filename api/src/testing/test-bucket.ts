@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+
+export type TestBucket = {
+  /** What `STORAGE_URL` takes. */
+  readonly storageUrl: string;
+  /** Where the store keeps what it has been given, for a look at the bytes and at their times. */
+  readonly folder: string;
+  /** Connections that were cut since the bucket went down. */
+  readonly cuts: number;
+  /** From here on every connection is cut as soon as so many bytes have come over it. */
+  goDown(afterBytes: number): void;
+  comeBack(): void;
+  /** Moves the times of what was stored under these ids into the past. */
+  makeOlder(ids: readonly string[], by: Temporal.DurationLike): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A store that speaks S3, behind a line that can be cut in the middle of a file. */
+export async function testBucket(): Promise<TestBucket> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-bucket-"));
+  const store = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: "portal-files", configs: [] }],
+  });
+  const { port: storePort } = await store.run();
+  const sockets = new Set<Socket>();
+  let limit = Infinity;
+  let cuts = 0;
+  const line = createServer((near) => {
+    const far = connect(storePort, "127.0.0.1");
+    let sent = 0;
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", cut).on("close", () => {
+        cut();
+        sockets.delete(socket);
+      });
+    }
+    near.on("data", (bytes) => {
+      sent += bytes.length;
+      if (sent < limit) return;
+      cuts += 1;
+      cut();
+    });
+    near.pipe(far);
+    far.pipe(near);
+  }).listen(0, "127.0.0.1");
+  await once(line, "listening");
+  const { port } = line.address() as AddressInfo;
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  return {
+    storageUrl: `s3://S3RVER:S3RVER@portal-files/files?region=us-east-1&pathStyle=true&endpoint=${endpoint}`,
+    folder: join(folder, "portal-files", "files"),
+    get cuts() {
+      return cuts;
+    },
+    goDown(afterBytes) {
+      [limit, cuts] = [afterBytes, 0];
+      for (const socket of sockets) socket.destroy();
+    },
+    comeBack() {
+      limit = Infinity;
+    },
+    async makeOlder(ids, by) {
+      const then = Temporal.Now.instant().subtract(by).epochMilliseconds / 1000;
+      const objects = join(folder, "portal-files", "files");
+      for (const name of await readdir(objects))
+        if (ids.some((id) => name.startsWith(id))) await utimes(join(objects, name), then, then);
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      line.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

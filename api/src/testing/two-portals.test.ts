@@ -1,0 +1,238 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import * as auth from "@portal/domain/auth/contract";
+import { takeBook } from "@portal/domain/book/contract";
+import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
+import { downloadDocument } from "@portal/domain/documents/lender/contract";
+import { listAccounts } from "@portal/domain/loans/contract";
+import { castList } from "@portal/database/cast/cast";
+import { documents } from "@portal/database/schema/documents";
+import { accounts } from "@portal/database/schema/loans";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { callAt, signInAt, type HttpAnswer } from "./over-http.ts";
+import { lenderKey, startPortal, type PortalProcess } from "./portal-process.ts";
+import { searchDisk } from "./search-disk.ts";
+import { testBucket, type TestBucket } from "./test-bucket.ts";
+import { bookOf } from "./test-book.ts";
+import { testDatabase, type TestDatabase } from "./test-database.ts";
+
+/** Two portals beside each other: one database, one bucket, one folder for what is under way. */
+const email = "teresa@alvarezbuilders.example";
+let database: TestDatabase;
+let bucket: TestBucket;
+let folder: string;
+let one: PortalProcess;
+let other: PortalProcess;
+let application: string;
+
+const settings = () => ({
+  DATABASE_URL: database.url,
+  STORAGE_URL: bucket.storageUrl,
+  DATA_DIR: folder,
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "two-portals-"));
+  [database, bucket] = await Promise.all([testDatabase(), testBucket()]);
+  [one, other] = await Promise.all([startPortal(settings()), startPortal(settings())]);
+  const headers = await signInAt(one.url, one.url, email);
+  const { opportunities } = (await callAt(one.url, listOpportunities, { headers })).body as {
+    opportunities: { id: string; stipulations: unknown[] }[];
+  };
+  application = opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([database.close(), bucket.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const lender = { authorization: `Bearer ${lenderKey}` };
+const statusAt = async (url: string, headers: Record<string, string>) =>
+  (await callAt(url, listAccounts, { headers })).status;
+/** Different bytes each time: the same file twice is one document. */
+const csv = (bytes: number) => Buffer.from(`a,${randomBytes(bytes / 2).toString("hex")}`);
+
+function send(url: string, headers: Record<string, string>, content: Buffer): Promise<HttpAnswer> {
+  const form = new FormData();
+  form.append("opportunity_id", application);
+  form.append("document_type", "TaxReturn");
+  form.append("file", new File([new Uint8Array(content)], `${randomUUID()}.csv`));
+  return callAt(url, uploadDocument, { headers, raw: { body: form } });
+}
+const idOf = ({ body }: HttpAnswer) => (body as { id: string }).id;
+const download = (url: string, documentId: string) =>
+  callAt(url, downloadDocument, { params: { documentId }, headers: lender });
+
+test("a sign-in begun at one is ended at the other, is good at both, and a log-out at one ends it at both", async () => {
+  const headers = await signInAt(one.url, other.url, email);
+  expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([200, 200]);
+  const another = await signInAt(other.url, one.url, email);
+  expect((await callAt(other.url, auth.expire, { body: {}, headers })).status).toBe(200);
+  expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
+  // The control: another session of the same borrower goes on.
+  expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
+});
+
+test("failures at both come out of one budget: five here and five there lock the account at both", async () => {
+  const person = castList().find((entry) => entry.email === "ben@fosterfitness.example");
+  const logIn = (url: string, password?: string | null) =>
+    callAt(url, auth.logIn, { body: { email: person?.email, password: encodeURIComponent(password ?? "") } });
+  const wrong = async (portal: PortalProcess) => (await logIn(portal.url, "Wrong.Password1")).status;
+  for (let round = 0; round < 4; round += 1)
+    expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
+  expect(await wrong(one)).toBe(401);
+  // Nine leave room for the right one.
+  expect((await logIn(other.url, person?.password)).status).toBe(200);
+  expect(await wrong(other)).toBe(401);
+  for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
+});
+
+test("what is sent to one the lender downloads at the other, byte for byte", async () => {
+  const headers = await signInAt(one.url, one.url, email);
+  const content = csv(3_000_000);
+  const sent = await send(one.url, headers, content);
+  expect(sent.status).toBe(200);
+  const { status, bytes } = await download(other.url, idOf(sent));
+  expect([status, bytes.length, bytes.equals(content)]).toEqual([200, content.length, true]);
+  const listed = await callAt(other.url, listDocuments, { params: { id: application }, headers });
+  expect((listed.body as { documents: object[] }).documents).toContainEqual(
+    expect.objectContaining({ documentId: idOf(sent) }),
+  );
+  // It lies in the bucket all the while, and nothing of it in clear.
+  const [row] = await database.database
+    .select()
+    .from(documents)
+    .where(eq(documents.id, idOf(sent)));
+  const names = await readdir(bucket.folder);
+  expect(names.filter((name) => name.startsWith(row?.storageId ?? "none")).length).toBeGreaterThan(0);
+  expect(await searchDisk(bucket.folder, { content: content.subarray(0, 60).toString() })).toEqual([]);
+});
+
+test("one that starts leaves the upload alone that is under way at another, and removes what a crash left", async () => {
+  const headers = await signInAt(one.url, one.url, email);
+  // A document that the database knows: without one no portal trusts itself to sweep a bucket.
+  await send(one.url, headers, csv(100));
+  const [staging, stored] = [join(folder, "uploads", "staging"), bucket.folder];
+  await mkdir(staging, { recursive: true });
+  const left = { fresh: join(staging, `${randomUUID()}.part`), old: join(staging, `${randomUUID()}.part`) };
+  for (const path of Object.values(left)) await writeFile(path, "left");
+  const hourAgo = Temporal.Now.instant().epochMilliseconds / 1000 - 3600;
+  await utimes(left.old, hourAgo, hourAgo);
+
+  const halves = Promise.withResolvers<undefined>();
+  const content = csv(400_000);
+  const upload = callAt(one.url, uploadDocument, {
+    headers,
+    raw: { contentType: "multipart/form-data; boundary=x", body: inTwoHalves(content, halves.promise) },
+  });
+  await vi.waitFor(async () => expect((await readdir(staging)).length).toBe(3));
+  const third = await startPortal(settings());
+  const after = await readdir(staging);
+  expect(after.length).toBe(2);
+  expect(after.map((name) => join(staging, name))).toContain(left.fresh);
+  halves.resolve(undefined);
+  const sent = await upload;
+  expect(sent.status).toBe(200);
+  expect((await download(third.url, idOf(sent))).bytes.equals(content)).toBe(true);
+  await third.stop();
+  await rm(left.fresh);
+  expect(await readdir(staging)).toEqual([]);
+  expect((await readdir(stored)).length).toBeGreaterThan(0);
+});
+
+function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream {
+  const field = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
+  const file = `--x\r\ncontent-disposition: form-data; name=file; filename="slow.csv"\r\n\r\n`;
+  const head = field("opportunity_id", application) + field("document_type", "TaxReturn") + file;
+  const middle = content.length / 2;
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.concat([Buffer.from(head), content.subarray(0, middle)]));
+      await second;
+      controller.enqueue(Buffer.concat([content.subarray(middle), Buffer.from("\r\n--x--\r\n")]));
+      controller.close();
+    },
+  });
+}
+
+test("a portal's sweep takes only what is old out of the bucket, and nothing that a document names", async () => {
+  const headers = await signInAt(one.url, one.url, email);
+  const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
+  const named = idOf(await send(one.url, headers, content));
+  // What another portal has stored a moment before its row, and what a crash left an hour ago.
+  const [freshId, oldId] = [
+    idOf(await send(other.url, headers, fresh)),
+    idOf(await send(other.url, headers, old)),
+  ];
+  const storageIdOf = async (id: string) => {
+    const [row] = await database.database.select().from(documents).where(eq(documents.id, id));
+    await database.database.delete(documents).where(eq(documents.id, id));
+    return row?.storageId ?? "";
+  };
+  const [freshFile, oldFile] = [await storageIdOf(freshId), await storageIdOf(oldId)];
+  const [row] = await database.database.select().from(documents).where(eq(documents.id, named));
+  const inBucket = async () => {
+    const names = await readdir(bucket.folder);
+    return [row?.storageId ?? "", freshFile, oldFile].map((id) => names.some((name) => name.startsWith(id)));
+  };
+  expect(await inBucket()).toEqual([true, true, true]);
+  await bucket.makeOlder([oldFile, row?.storageId ?? ""], { hours: 1 });
+  const third = await startPortal(settings());
+  await third.stop();
+  expect(await inBucket()).toEqual([true, true, false]);
+  expect((await download(other.url, named)).bytes.equals(content)).toBe(true);
+});
+
+test("a bucket that goes down in the middle of an upload is told, loses nothing, and is used again when it is back", async () => {
+  const headers = await signInAt(one.url, one.url, email);
+  const [before, during] = [csv(1_000), csv(3_000_000)];
+  const kept = idOf(await send(one.url, headers, before));
+  const rows = async () => (await database.database.select().from(documents)).map(({ id }) => id).toSorted();
+  const were = await rows();
+  bucket.goDown(1_000_000);
+  const refused = await send(one.url, headers, during);
+  expect([refused.status, refused.body]).toEqual([
+    502,
+    {
+      error: true,
+      code: "PROVIDER_FAILED",
+      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+    },
+  ]);
+  // It was cut in the middle, with bytes on their way.
+  expect(bucket.cuts).toBeGreaterThan(0);
+  expect(await rows()).toEqual(were);
+  expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
+  // Nothing else is out of order meanwhile, at neither of them.
+  for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);
+  bucket.comeBack();
+  expect((await download(other.url, kept)).bytes.equals(before)).toBe(true);
+  const again = await send(one.url, headers, during);
+  expect(again.status).toBe(200);
+  expect((await download(other.url, idOf(again))).bytes.equals(during)).toBe(true);
+  expect((await rows()).length).toBe(were.length + 1);
+});
+
+test("the same book at both at once is taken in once", async () => {
+  const book = bookOf();
+  const answers = await Promise.all(
+    [one, other, one, other].map(({ url }) => callAt(url, takeBook, { headers: lender, body: book })),
+  );
+  const counts = answers.map(({ body }) => (body as { counts: object }).counts);
+  const none = { changed: 0, removed: 0 };
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(counts.filter((each) => "added" in each && each.added === 9)).toEqual([
+    { added: 9, unchanged: 0, ...none },
+  ]);
+  expect(counts.filter((each) => "unchanged" in each && each.unchanged === 9)).toEqual(
+    [1, 2, 3].map(() => ({ added: 0, unchanged: 9, ...none })),
+  );
+  const found = await database.database.select().from(accounts).where(eq(accounts.externalId, "A-1"));
+  expect(found.length).toBe(1);
+});

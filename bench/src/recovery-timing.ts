@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { person, portalUrl, post } from "./portal.ts";
+import { takeTurns } from "./take-turns.ts";
+
+/**
+ * Whether the time of a forgotten password's answer tells whose address it was, and that of a link's refusal whether
+ * there ever was such a link (goal A3: medians within 10 %). On the sandbox, whose mail can be read; it asks for two
+ * links of two borrowers and changes nothing else.
+ */
+const rounds = Number(process.argv[2] ?? 200);
+
+type Mail = { readonly kind: string; readonly to: string; readonly link: string | null };
+
+async function askForLink(email: string): Promise<void> {
+  const { status } = await post("/auth/forgot-password", { email });
+  if (status !== 200) throw new Error(`${email} was answered ${status}`);
+}
+
+/** The token of a borrower's older link, once the newer one has taken its place. */
+async function replacedToken(email: string): Promise<string> {
+  await askForLink(email);
+  await askForLink(email);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const mails = (await (await fetch(`${portalUrl}/sandbox/mail.json`)).json()) as Mail[];
+    const links = mails.filter(({ to, link }) => to === email && link !== null);
+    // Newest first.
+    if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
+    await wait(200);
+  }
+  throw new Error(`${email} got no two links`);
+}
+
+const newPassword = encodeURIComponent("Sunrise!7Road");
+const setPassword = (token: () => string) => async () => {
+  const { status } = await post("/auth/password", { token: token(), password: newPassword });
+  if (status !== 404) throw new Error(`a link that is none was answered ${status}`);
+};
+const readLink = (token: () => string) => async () => {
+  const response = await fetch(`${portalUrl}/api/reset-token/${token()}/partners`);
+  await response.arrayBuffer();
+  if (response.status !== 404) throw new Error(`a link that is none was answered ${response.status}`);
+};
+
+const forgot = (email: string) => () => askForLink(email);
+const unknown = () => randomBytes(32).toString("base64url");
+const resetPassword = await replacedToken(person("grace").email);
+const resetAccount = await replacedToken(person("felix").email);
+
+await takeTurns(
+  "Setting a password by a link",
+  {
+    "unknown link": setPassword(unknown),
+    "replaced, reset password": setPassword(() => resetPassword),
+    "replaced, reset account": setPassword(() => resetAccount),
+  },
+  rounds,
+);
+await takeTurns(
+  "Looking at a link",
+  {
+    "unknown link": readLink(unknown),
+    "replaced, reset password": readLink(() => resetPassword),
+    "replaced, reset account": readLink(() => resetAccount),
+  },
+  rounds,
+);
+await takeTurns(
+  "Forgotten password",
+  {
+    "unknown address": forgot("nobody@nowhere.example"),
+    "password and questions": forgot(person("grace").email),
+    "no questions": forgot(person("felix").email),
+    "provider only": forgot(person("jonah").email),
+    disabled: forgot(person("dora").email),
+  },
+  rounds,
+);

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadConfig } from "./config.ts";
+import { isHealthy } from "./health.ts";
+
+/** The far side: whatever a test makes of it. */
+let answer: RequestListener;
+let server: Server;
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal("document", { querySelector: () => ({ href: "about:none", removeAttribute: () => {} }) });
+  const { fetch } = globalThis;
+  const configured = JSON.stringify({ apiUrl: `http://127.0.0.1:${port}/api` });
+  vi.stubGlobal("fetch", async () => new Response(configured));
+  await loadConfig();
+  vi.stubGlobal("fetch", fetch);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+/** What is known of the portal at this moment. */
+async function stateOf(check: Promise<boolean>): Promise<"pending" | "ok" | "error"> {
+  const isSettled = await Promise.race([check, new Promise((resolve) => setTimeout(resolve, 0, "pending"))]);
+  if (isSettled === "pending") return "pending";
+  return isSettled ? "ok" : "error";
+}
+
+test.each([
+  [200, "ok"],
+  [304, "ok"],
+  [401, "ok"],
+  [404, "ok"],
+  [429, "ok"],
+  [499, "ok"],
+  [500, "error"],
+  [502, "error"],
+  [503, "error"],
+  [599, "error"],
+])("an API that answers %i is pending until then, and %s after [CORE-MAINT-08]", async (status, state) => {
+  const asked = Promise.withResolvers<string>();
+  const told = Promise.withResolvers<undefined>();
+  answer = ({ url = "", method = "" }, response) => {
+    asked.resolve(`${method} ${url}`);
+    void told.promise.then(() => response.writeHead(status).end());
+  };
+  const check = isHealthy();
+  expect(await asked.promise).toBe("GET /api");
+  expect(await stateOf(check)).toBe("pending");
+  told.resolve(undefined);
+  await check;
+  expect(await stateOf(check)).toBe(state);
+});
+
+test("an API that cannot be reached is in error", async () => {
+  server.close();
+  await once(server, "close");
+  expect(await isHealthy()).toBe(false);
+});
+
+test("one that is silent is pending for five seconds, and in error then", async () => {
+  answer = () => undefined;
+  const begun = performance.now();
+  const check = isHealthy();
+  await new Promise((resolve) => setTimeout(resolve, 4_800));
+  expect(await stateOf(check)).toBe("pending");
+  expect(await check).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(6_000);
+}, 10_000);

@@ -101,12 +101,6 @@ test("a page that is not online yet names its subject and the way forward", asyn
       "One-Time Payment",
       "Pay by phone. Call us and we'll take a payment on any of your loans.",
     ],
-    ["settings", "Settings", "Call us to see or change your contact details and your log-in."],
-    [
-      "confirm-paypal-account",
-      "Confirm your PayPal account",
-      "Call us and we'll connect your PayPal account with your loan.",
-    ],
   ] as const) {
     await page.goto(`/us/${path}`);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

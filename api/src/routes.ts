@@ -6,6 +6,7 @@ import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import type { Route } from "./http/operation.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 
 /** Every operation of the portal, in the order of the slices. */
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...documentRoutes,
   ...paymentRoutes,
+  ...settingsRoutes,
   ...supportRoutes,
   ...bookRoutes,
 ];

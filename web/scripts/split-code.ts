@@ -14,7 +14,7 @@ const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
 /**
  * Puts together what is loaded together, so that a page comes in a few files which, compressed as one, are also
- * smaller: what the login's first step and others show, what signing in and the portal have in common, and what
+ * smaller: what the login's first step and the portal show, what it has in common with other ways in alone, what signing in and the portal have in common, and what
  * nearly every session begins with. A module goes by the screens that load it at once, so that no screen loads a
  * file for the sake of another's part.
  * @returns the file's name for a module; null leaves it to the bundler
@@ -23,8 +23,12 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   const known = new Map<string, ReadonlySet<string>>();
   return (id, modules) => {
     const roots = [...rootsOf(id, (each) => modules.getModuleInfo(each), known)];
-    if (roots.some((root) => firstStep.test(root))) return roots.length > 1 ? "parts" : null;
-    if (!roots.some((root) => portal.test(root))) return null;
+    const isOfPortal = roots.some((root) => portal.test(root));
+    if (roots.some((root) => firstStep.test(root))) {
+      if (roots.length === 1) return null;
+      return isOfPortal ? "parts" : "way-in";
+    }
+    if (!isOfPortal) return null;
     return roots.some((root) => signIn.test(root)) ? "common" : "portal";
   };
 }

@@ -1,6 +1,5 @@
-import type { Account, Advance, AutoDraft, ContactAccount, Transaction } from "@portal/domain/loans/contract";
+import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
 import type { LoanProduct } from "@portal/domain/loans/products/contract";
-import { maskAddress } from "@portal/domain/wire/address";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import type { AutoDraftRow, TransactionRow } from "./store.ts";
 
@@ -13,10 +12,6 @@ export function presentAccount(row: AccountRow, contactId: string): Account {
     state: row.state,
     contact: { id: contactId },
   };
-}
-
-export function presentContactAccount(row: AccountRow, contactId: string): ContactAccount {
-  return { ...presentAccount(row, contactId), address: maskAddress(row) };
 }
 
 export function presentAdvance(row: AdvanceRow): Advance {

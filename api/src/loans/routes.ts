@@ -8,7 +8,6 @@ import { getLoan } from "./get-loan.ts";
 import { isRenewalEligible } from "./is-renewal-eligible.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listAdvances } from "./list-advances.ts";
-import { listContactAccounts } from "./list-contact-accounts.ts";
 import { listLoanProducts } from "./list-loan-products.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { renew } from "./renew.ts";
@@ -17,7 +16,6 @@ const answer = answerWith(refusals);
 
 export const loanRoutes = [
   answer(contract.listAccounts, listAccounts),
-  answer(contract.listContactAccounts, listContactAccounts),
   answer(contract.listAdvances, listAdvances),
   answer(contract.getLoan, getLoan),
   answer(contract.listTransactions, listTransactions),

@@ -291,8 +291,10 @@ describe("whose ids answer to whom (I1)", () => {
     contact: "5c3b1f0e-0000-4000-8000-000000000004",
   };
 
-  test("every parameter of every operation says which record it names, or is none", () => {
-    const plain = operations.flatMap(({ params, ...endpoint }) =>
+  test("every parameter of a borrower's operations says which record it names, or is none", () => {
+    const borrowers = operations.filter(({ access }) => access !== "lender");
+    expect(borrowers.length).toBeLessThan(operations.length);
+    const plain = borrowers.flatMap(({ params, ...endpoint }) =>
       Object.keys(shapeOf(params))
         .filter((name) => !idsIn(params).some(([known]) => known === name))
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),

@@ -71,10 +71,3 @@ export const securityQuestionTexts = {
   hours: "9 AM - 5 PM ET, Monday - Friday",
   loading: "Loading your question",
 } as const;
-
-export const sessionTexts = {
-  expired: "Your session has expired. Please log back in to continue.",
-  idleTitle: "All done?",
-  idleBody: "We'll log you out in a few moments.",
-  stay: "Stay Logged In",
-} as const;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { maskedAddress } from "../wire/address.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { amount, id, plainDate } from "../wire/shapes.ts";
@@ -58,19 +57,6 @@ export const listAccounts = endpoint({
   access: "signed-in",
   summary: "The businesses of the borrower.",
   reply: z.object({ accounts: z.array(account) }),
-  refusals: {},
-});
-
-/** A business as settings and contact us see it: with its address, masked (CH-44). */
-export const contactAccount = z.extend(account, { address: maskedAddress });
-export type ContactAccount = z.infer<typeof contactAccount>;
-
-export const listContactAccounts = endpoint({
-  method: "GET",
-  path: "/contacts/accounts",
-  access: "signed-in",
-  summary: "The businesses of the borrower, with their masked addresses.",
-  reply: z.object({ accounts: z.array(contactAccount) }),
   refusals: {},
 });
 

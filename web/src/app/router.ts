@@ -1,5 +1,5 @@
 import { loginPath, migratedLoginPath, migratedSegment } from "@portal/domain/auth/paths";
-import { sessionTexts } from "@portal/domain/auth/messages";
+import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";

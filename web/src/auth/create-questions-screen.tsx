@@ -7,6 +7,7 @@ import {
   questionsOf,
   questionValues,
   secretOfQuestions,
+  wireNamesOfQuestions,
 } from "../platform/form/question-values.ts";
 import { SecurityQuestionFields } from "../platform/form/security-question-fields.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
@@ -31,7 +32,7 @@ export function CreateQuestionsScreen() {
       keepToken(token);
       await navigate(afterSignIn(), { replace: true });
     },
-    names: wireNames,
+    names: wireNamesOfQuestions,
     secret: secretOfQuestions,
   });
   const values = form.form.watch();
@@ -61,10 +62,3 @@ export function CreateQuestionsScreen() {
     </>
   );
 }
-
-const wireNames = {
-  "questions.0.question": "question1",
-  "questions.0.answer": "answer1",
-  "questions.1.question": "question2",
-  "questions.1.answer": "answer2",
-} as const;

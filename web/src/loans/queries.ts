@@ -7,12 +7,6 @@ export const accountsQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listAccounts, {}))).accounts,
 });
 
-/** The businesses with their addresses, masked. */
-export const contactAccountsQuery = queryOptions({
-  queryKey: ["contact-accounts"],
-  queryFn: async () => (await valueOf(callApi(contract.listContactAccounts, {}))).accounts,
-});
-
 export const advancesQuery = queryOptions({
   queryKey: ["advances"],
   queryFn: async () => (await valueOf(callApi(contract.listAdvances, {}))).advances,

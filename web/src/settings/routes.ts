@@ -1,11 +1,35 @@
 import * as paths from "@portal/domain/settings/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 
 export const settingsRoutes: readonly PageRoute[] = [
-  byPhone("settings", { path: paths.settingsPath, access: "signed-in" }),
-  byPhone("addHomePhone", { path: paths.addHomePhonePath, access: "signed-in" }),
-  byPhone("addBusinessWebAddress", { path: paths.addBusinessWebAddressPath, access: "signed-in" }),
-  byPhone("changeEmail", { path: paths.changeEmailPath, access: "signed-in" }),
-  byPhone("changePassword", { path: paths.changePasswordPath, access: "signed-in" }),
-  byPhone("changeSecurityQuestions", { path: paths.changeSecurityQuestionsPath, access: "signed-in" }),
+  {
+    path: paths.settingsPath,
+    access: "signed-in",
+    screen: async () => (await import("./settings-screen.tsx")).SettingsScreen,
+  },
+  {
+    path: paths.addHomePhonePath,
+    access: "signed-in",
+    screen: async () => (await import("./home-phone-screen.tsx")).HomePhoneScreen,
+  },
+  {
+    path: paths.addBusinessWebAddressPath,
+    access: "signed-in",
+    screen: async () => (await import("./web-address-screen.tsx")).WebAddressScreen,
+  },
+  {
+    path: paths.changeEmailPath,
+    access: "signed-in",
+    screen: async () => (await import("./change-email-screen.tsx")).ChangeEmailScreen,
+  },
+  {
+    path: paths.changePasswordPath,
+    access: "signed-in",
+    screen: async () => (await import("./change-password-screen.tsx")).ChangePasswordScreen,
+  },
+  {
+    path: paths.changeSecurityQuestionsPath,
+    access: "signed-in",
+    screen: async () => (await import("./change-questions-screen.tsx")).ChangeQuestionsScreen,
+  },
 ];

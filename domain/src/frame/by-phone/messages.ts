@@ -63,20 +63,6 @@ export const byPhoneTexts = {
     title: "Forgiveness questionnaire",
     lead: "Call us and we'll go through the questions with you.",
   },
-
-  // settings
-  settings: { title: "Settings", lead: "Call us to see or change your contact details and your log-in." },
-  addHomePhone: { title: "Add Home Phone", lead: "Call us and we'll note your home phone number." },
-  addBusinessWebAddress: {
-    title: "Add Business Web Address",
-    lead: "Call us and we'll note the web address of your business.",
-  },
-  changeEmail: { title: "Change email", lead: "Call us and we'll change your email address with you." },
-  changePassword: { title: "Change password", lead: "Call us and we'll help you set a new one." },
-  changeSecurityQuestions: {
-    title: "Change Security Questions",
-    lead: "Call us and we'll set new questions with you.",
-  },
 } as const satisfies Record<string, ByPhone>;
 
 /** On every such page. */

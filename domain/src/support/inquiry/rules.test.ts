@@ -5,6 +5,7 @@ import {
   checkInquiry,
   givenBusiness,
   givenTopic,
+  inquiryChoice,
   isSbaBusiness,
   topicsFor,
 } from "./rules.ts";
@@ -17,6 +18,7 @@ const none = { accountId: null, requestType: null };
 test("a business is chosen where there are several, sorted by name", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
+  expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
@@ -73,6 +75,58 @@ describe("what a business may write about [CORE-CONTACT-07]", () => {
     expect(isSbaBusiness("b", advances)).toBe(true);
     expect(isSbaBusiness("z", advances)).toBe(false);
     expect(isSbaBusiness("b", [])).toBe(false);
+  });
+});
+
+describe("what can be chosen, and what of the choice stands", () => {
+  const chosen = (accountId: string, type = question.value) => ({ accountId, type, description: "Hello" });
+  const choice = (inquiry: ReturnType<typeof chosen>, more: Partial<Parameters<typeof inquiryChoice>[1]>) =>
+    inquiryChoice(inquiry, {
+      accounts: [zoo, cafe],
+      types,
+      advances: [{ accountId: "c", type: "SBA" }],
+      preset: none,
+      ...more,
+    });
+  const others = [address, question, funding];
+
+  test("without a business chosen among several there is no topic yet", () => {
+    for (const accountId of ["", "foreign"])
+      expect(choice(chosen(accountId), {})).toEqual({
+        topics: [],
+        awaitsBusiness: true,
+        inquiry: { accountId: "", type: "", description: "Hello" },
+      });
+  });
+
+  test("the business decides the topics; one that it does not offer is none", () => {
+    const inquiry = chosen("z");
+    expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
+    expect(choice(chosen("c"), {})).toEqual({
+      topics: [sbaLoan],
+      awaitsBusiness: false,
+      inquiry: { accountId: "c", type: "", description: "Hello" },
+    });
+    const preset = { ...none, requestType: "addMoney" };
+    expect(choice(chosen("c", funding.value), { preset })).toEqual({
+      topics: [funding, sbaLoan],
+      awaitsBusiness: false,
+      inquiry: chosen("c", funding.value),
+    });
+  });
+
+  test("the business that needs no choosing wins over what was chosen", () => {
+    expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
+    const preset = { ...none, accountId: "c" };
+    expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
+  });
+
+  test("a borrower without a business chooses a topic all the same", () => {
+    expect(choice(chosen(""), { accounts: [] })).toEqual({
+      topics: others,
+      awaitsBusiness: false,
+      inquiry: chosen(""),
+    });
   });
 });
 

@@ -30,8 +30,7 @@ export function givenBusiness(accounts: readonly Business[], preset: InquiryPres
 
 /** The topic that the address asks for, by the name it is shown with (CORE-CONTACT-08, CH-48). */
 export function givenTopic(types: readonly CaseType[], { requestType }: InquiryPreset): CaseType | undefined {
-  const names: Readonly<Record<string, string>> = presetTopics;
-  const name = requestType !== null && Object.hasOwn(names, requestType) ? names[requestType] : undefined;
+  const [, name] = Object.entries(presetTopics).find(([asked]) => asked === requestType) ?? [];
   return types.find(({ displayName }) => displayName === name);
 }
 

@@ -1,4 +1,4 @@
-import { sessionTexts } from "@portal/domain/auth/messages";
+import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";

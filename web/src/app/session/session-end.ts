@@ -1,4 +1,4 @@
-import { sessionTexts } from "@portal/domain/auth/messages";
+import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { loginPath } from "@portal/domain/auth/paths";
 import {
   currentSession,

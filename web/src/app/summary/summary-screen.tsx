@@ -2,6 +2,7 @@ import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/ru
 import { pppTile } from "@portal/domain/loans/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { PppTile } from "../../loans/ppp-tile.tsx";
+import { lazy, Suspense } from "react";
 import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
@@ -11,11 +12,16 @@ import { StatsBanner } from "../../ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";
-import { EmptySummary } from "./empty-summary.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useSummary, type Summary } from "./use-summary.ts";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
+
+/** Its drawing is not in the way of those who have something to see. */
+const EmptySummary = lazy(async () => {
+  const { EmptySummary: component } = await import("./empty-summary.tsx");
+  return { default: component };
+});
 
 /** The first screen after signing in: every open business with its applications and loans. */
 export function SummaryScreen() {
@@ -72,7 +78,11 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
       {otherNotices.map(({ id, accountId }) => (
         <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
       ))}
-      {!only && <EmptySummary />}
+      {!only && (
+        <Suspense>
+          <EmptySummary />
+        </Suspense>
+      )}
       {only && !another && <AccountSummary {...shared} account={only} level={2} />}
       {another && (
         <Stack gap={12}>

@@ -1,8 +1,34 @@
+import { listSecurityQuestions } from "@portal/domain/auth/contract";
 import * as contract from "@portal/domain/auth/credentials/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
-import { callApi } from "../../platform/call-api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, valueOf } from "../../platform/call-api.ts";
 
 export const setSecurityQuestions = {
   call: (body: BodyOf<typeof contract.setSecurityQuestions>) =>
     callApi(contract.setSecurityQuestions, { body }),
+};
+
+export const changeSecurityQuestions = {
+  call: (body: BodyOf<typeof contract.changeSecurityQuestions>) =>
+    callApi(contract.changeSecurityQuestions, { body }),
+  makesStale: () => [ownQuestionsQuery],
+};
+
+/** The texts of the borrower's two questions, in their order. */
+export const ownQuestionsQuery = queryOptions({
+  queryKey: ["security-questions"],
+  queryFn: async () => (await valueOf(callApi(listSecurityQuestions, {}))).userQuestions,
+});
+
+export const changePassword = {
+  call: (body: BodyOf<typeof contract.changePassword>) => callApi(contract.changePassword, { body }),
+};
+
+/** The password first; a wrong one ends it there (CORE-SET-12). */
+export const changeEmail = {
+  call: async ({ email, password }: { readonly email: string; readonly password: string }) => {
+    const verified = await callApi(contract.verifyPassword, { body: { password } });
+    return verified.ok ? callApi(contract.requestChangeEmail, { body: { email: email.trim() } }) : verified;
+  },
 };

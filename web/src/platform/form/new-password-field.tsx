@@ -3,6 +3,7 @@ import { passwordFaults, type PasswordFault } from "@portal/domain/auth/recovery
 import { useRef, useState, type FocusEvent } from "react";
 import { MaskedField, type MaskedFieldProps } from "../../ui/masked-field.tsx";
 import { RuleList } from "../../ui/rule-list.tsx";
+import { afterPress } from "./after-press.ts";
 
 export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComplete"> & {
   /** What is typed so far. */
@@ -38,24 +39,19 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
   );
 }
 
-/** How long a press may last without what is pressed moving away under it. */
-const pressMilliseconds = 500;
-
-/** Whether the focus is inside; on leaving by a press, only once the press is over, since what goes moves the rest. */
+/** Whether the focus is inside. */
 function useActive() {
   const [isActive, setActive] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef<() => void>(undefined);
   return {
     isActive,
     onFocus: () => {
-      clearTimeout(timer.current);
+      callOff.current?.();
       setActive(true);
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       if (event.currentTarget.contains(event.relatedTarget)) return;
-      const isPressed = document.querySelector(":active") !== null;
-      if (!isPressed) setActive(false);
-      else timer.current = setTimeout(() => setActive(false), pressMilliseconds);
+      callOff.current = afterPress(() => setActive(false));
     },
   };
 }

@@ -21,6 +21,14 @@ const numbers = [1, 2] as const;
 /** Fields that are never kept. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
+/** The fields by their names on the wire; a question of one's own has its fault beside what it was chosen by. */
+export const wireNamesOfQuestions = {
+  "questions.0.question": "question1",
+  "questions.0.answer": "answer1",
+  "questions.1.question": "question2",
+  "questions.1.answer": "answer2",
+} as const;
+
 /** The form with a borrower's questions chosen and no answers; those not of the list are their own. */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {

@@ -10,6 +10,7 @@ import {
 import type { Refusal } from "../call-api.ts";
 import { useErrorTitle } from "../page.ts";
 import { failureText, type Answer } from "../use-call.ts";
+import { afterPress } from "./after-press.ts";
 import { isEmpty, nestFaults, type Faults } from "./faults.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormFaults } from "./use-form-faults.ts";
@@ -108,7 +109,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       // An empty field that is passed through is not a mistake yet.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
-        if (!isEmpty(form.getValues(name)) || error) void onBlur(event);
+        if (!isEmpty(form.getValues(name)) || error) afterPress(() => void onBlur(event));
       },
     };
   };

@@ -1,0 +1,109 @@
+import { castList } from "@portal/database/cast/cast";
+import { contacts } from "@portal/database/schema/auth";
+import { accounts } from "@portal/database/schema/loans";
+import { listAccounts } from "@portal/domain/loans/contract";
+import * as settings from "@portal/domain/settings/contract";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let dana: Caller;
+let own: string;
+beforeEach(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  own = String(decodeJwt(dana.token ?? "")["guid"]);
+});
+afterEach(() => portal.close());
+
+const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "IA", zip: "50309" };
+const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
+const update = (body: object, id = own) => dana.call(settings.updateContact, { params: { id }, body });
+
+test("the people of the borrower's businesses, the borrower first, their addresses masked [CORE-API-25]", async () => {
+  const { database } = portal.context;
+  await database.update(contacts).set(street).where(eq(contacts.id, own));
+  const { status, response } = await dana.call(settings.listContacts);
+  expect(status).toBe(200);
+  const { contacts: found } = response.json() as { contacts: { id: string; isApplicant: boolean }[] };
+  expect(found[0]).toEqual({
+    id: own,
+    name: { first: "Dana", last: "Whitfield" },
+    email: "dana@mapleandmain.example",
+    phone: expect.any(String),
+    isApplicant: true,
+    postalAddress: masked,
+  });
+  expect(found.filter(({ id }) => id === own).length).toBe(1);
+  expect(found.slice(1).every(({ isApplicant }) => !isApplicant)).toBe(true);
+  expect(response.body).not.toContain("1420");
+  // Nobody of another borrower's businesses.
+  const ben = await portal.signIn("ben@fosterfitness.example");
+  const bens = (await ben.call(settings.listContacts)).value.contacts;
+  expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);
+});
+
+test("the businesses of the borrower with masked addresses, and no other's [CORE-API-28]", async () => {
+  const { database } = portal.context;
+  await database.update(accounts).set(street);
+  const { value, response } = await dana.call(settings.listContactAccounts);
+  const mine = (await dana.call(listAccounts)).value.accounts;
+  expect(mine.length).toBeGreaterThan(0);
+  const byId = (rows: readonly { accountId: string }[]) =>
+    rows.toSorted((one, other) => one.accountId.localeCompare(other.accountId));
+  expect(byId(value.accounts)).toEqual(
+    byId(mine).map((account) => ({ ...account, state: "IA", contact: { id: own }, address: masked })),
+  );
+  expect(response.body).not.toContain("50309");
+});
+
+test("home phone and web address: null until they are set, then as they were set [CORE-API-26, CORE-API-27, CORE-SET-25]", async () => {
+  const { database } = portal.context;
+  await database
+    .update(contacts)
+    .set({ homePhone: null, businessWebAddress: null })
+    .where(eq(contacts.id, own));
+  const read = async () =>
+    (await dana.call(settings.getContact, { params: { id: own } })).response.json() as unknown;
+  expect(await read()).toEqual({ homePhone: null, businessWebAddress: null });
+  const phone = await update({ homePhone: "13025550100" });
+  expect([phone.status, phone.response.json()]).toEqual([
+    200,
+    { homePhone: "(302) 555-0100", businessWebAddress: null },
+  ]);
+  await update({ businessWebAddress: " mapleandmain.example/menu " });
+  expect(await read()).toEqual({
+    homePhone: "(302) 555-0100",
+    businessWebAddress: "mapleandmain.example/menu",
+  });
+  const others = await database.select().from(contacts).where(eq(contacts.homePhone, "(302) 555-0100"));
+  expect(others.map(({ id }) => id)).toEqual([own]);
+});
+
+test("what is no phone and no web address is refused with its text, and changes nothing", async () => {
+  const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
+  for (const [body, fields] of [
+    [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
+    [{ homePhone: " " }, { homePhone: "Required" }],
+    [{ businessWebAddress: "abc" }, { businessWebAddress: "Please enter a valid URL" }],
+    [
+      { homePhone: "(302) 555-0199", businessWebAddress: "javascript://x.example" },
+      { businessWebAddress: "Please enter a valid URL" },
+    ],
+  ] as const) {
+    const refused = await update(body);
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
+  }
+  expect((await update({})).status).toBe(422);
+  expect((await dana.call(settings.getContact, { params: { id: own } })).value).toEqual(before);
+});
+
+test("another person of the same business is nobody's to read or change here", async () => {
+  const found = (await dana.call(settings.listContacts)).value.contacts;
+  const other = found.find(({ id }) => id !== own)?.id ?? "none";
+  expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
+  expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
+  expect(castList().length).toBeGreaterThan(5);
+});

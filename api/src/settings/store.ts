@@ -1,0 +1,56 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts, users } from "@portal/database/schema/auth";
+import { accountContacts, accounts } from "@portal/database/schema/loans";
+import { asc, eq, inArray, or } from "drizzle-orm";
+import { isOwnAccount } from "../access/own.ts";
+
+/** The borrower's own contact, with the address they log in with. */
+export async function findOwnContact(database: Queryable, contactId: string) {
+  const [row] = await database
+    .select({ contact: contacts, loginEmail: users.email })
+    .from(contacts)
+    .innerJoin(users, eq(users.contactId, contacts.id))
+    .where(eq(contacts.id, contactId));
+  return row;
+}
+
+const accountsOf = (database: Queryable, contactId: string) =>
+  database
+    .select({ id: accountContacts.accountId })
+    .from(accountContacts)
+    .where(eq(accountContacts.contactId, contactId));
+
+/** Everybody who has a business in common with the borrower, and the borrower. */
+export function listContactsBeside(database: Queryable, contactId: string) {
+  const beside = database
+    .select({ id: accountContacts.contactId })
+    .from(accountContacts)
+    .where(inArray(accountContacts.accountId, accountsOf(database, contactId)));
+  return database
+    .select()
+    .from(contacts)
+    .where(or(eq(contacts.id, contactId), inArray(contacts.id, beside)))
+    .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
+}
+
+export function listOwnAccounts(database: Queryable, contactId: string) {
+  return database
+    .select()
+    .from(accounts)
+    .where(isOwnAccount(accounts.id, contactId))
+    .orderBy(asc(accounts.name), asc(accounts.id));
+}
+
+/** What is undefined stays as it is. */
+export async function saveContact(
+  database: Queryable,
+  contactId: string,
+  change: { readonly homePhone?: string; readonly businessWebAddress?: string },
+) {
+  const [row] = await database
+    .update(contacts)
+    .set(change)
+    .where(eq(contacts.id, contactId))
+    .returning({ homePhone: contacts.homePhone, businessWebAddress: contacts.businessWebAddress });
+  return row;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { maskedAddress } from "../wire/address.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { idOf } from "../wire/ids.ts";
+import { id } from "../wire/shapes.ts";
+
+export const listContacts = endpoint({
+  method: "GET",
+  path: "/contacts",
+  access: "signed-in",
+  summary: "The borrower, and then the other people of their businesses.",
+  reply: z.object({
+    contacts: z.array(
+      z.object({
+        id,
+        name: z.object({ first: z.string(), last: z.string() }),
+        email: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        isApplicant: z.boolean(),
+        postalAddress: maskedAddress,
+      }),
+    ),
+  }),
+  refusals: {},
+});
+
+export const listContactAccounts = endpoint({
+  method: "GET",
+  path: "/contacts/accounts",
+  access: "signed-in",
+  summary: "The businesses of the borrower with their addresses.",
+  reply: z.object({
+    accounts: z.array(
+      z.object({
+        accountId: id,
+        accountName: z.string(),
+        name: z.string(),
+        businessEntityType: z.nullable(z.string()),
+        state: z.nullable(z.string()),
+        contact: z.object({ id }),
+        address: maskedAddress,
+      }),
+    ),
+  }),
+  refusals: {},
+});
+
+/** What a borrower may set of themselves (CORE-SET-25). */
+const contactSettings = z.object({
+  homePhone: z.nullable(z.string()),
+  businessWebAddress: z.nullable(z.string()),
+});
+export type ContactSettings = z.infer<typeof contactSettings>;
+
+export const getContact = endpoint({
+  method: "GET",
+  path: "/contacts/:id",
+  access: "signed-in",
+  summary: "Home phone and business web address of the borrower; null where none is set.",
+  params: z.object({ id: idOf("contact") }),
+  reply: contactSettings,
+  refusals: {},
+});
+
+export const updateContact = endpoint({
+  method: "POST",
+  path: "/contacts/:id",
+  access: "signed-in",
+  summary: "Set the borrower's home phone or business web address.",
+  params: z.object({ id: idOf("contact") }),
+  body: z.object({
+    homePhone: z.optional(z.string().check(z.maxLength(50))),
+    businessWebAddress: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
+  reply: contactSettings,
+  refusals: {},
+});

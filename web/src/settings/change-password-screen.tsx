@@ -1,0 +1,89 @@
+import { samePassword } from "@portal/domain/auth/credentials/messages";
+import { newPasswordFaults, newPasswordTexts } from "@portal/domain/auth/recovery/messages";
+import { checkNewPassword } from "@portal/domain/auth/recovery/rules";
+import { changePasswordTexts as texts } from "@portal/domain/settings/messages";
+import { fillIn, required } from "@portal/domain/wire/messages";
+import { changePassword } from "../auth/credentials/queries.ts";
+import { config } from "../platform/config.ts";
+import { Form } from "../platform/form/form.tsx";
+import { NewPasswordField } from "../platform/form/new-password-field.tsx";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
+import { usePage } from "../platform/page.ts";
+import { useCall } from "../platform/use-call.ts";
+import { useUser } from "../platform/user.ts";
+import { AsideBlock } from "../ui/layout.tsx";
+import { MaskedField } from "../ui/masked-field.tsx";
+import { NativeOnly } from "./native-only.tsx";
+import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { useSettingsEnd } from "./use-settings-end.ts";
+
+/** A new password for the current one (CORE-SET-15 to 20). */
+export function ChangePasswordScreen() {
+  const title = fillIn(texts.title, { product: config().productName });
+  const heading = usePage(title);
+  const aside = (
+    <>
+      <AsideBlock title={texts.afterTitle}>
+        <p className="sm muted">{texts.after}</p>
+      </AsideBlock>
+      <AsideBlock title={texts.forgotTitle} isQuiet>
+        <p className="sm muted">{texts.forgot}</p>
+      </AsideBlock>
+    </>
+  );
+  return (
+    <NativeOnly>
+      <SettingsFormPage heading={heading} title={title} aside={aside}>
+        <ChangePasswordForm />
+      </SettingsFormPage>
+    </NativeOnly>
+  );
+}
+
+function ChangePasswordForm() {
+  const { email } = useUser();
+  const change = useCall(changePassword);
+  const form = usePortalForm({
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    check: (values) => {
+      const { newPassword, confirmPassword } = checkNewPassword(values, email);
+      const isSame = values.newPassword !== "" && values.newPassword === values.currentPassword;
+      return {
+        currentPassword: values.currentPassword ? undefined : required,
+        newPassword: isSame ? samePassword : newPassword && newPasswordFaults[newPassword],
+        confirmPassword: confirmPassword && newPasswordFaults[confirmPassword],
+      };
+    },
+    send: ({ currentPassword, newPassword, confirmPassword }) =>
+      change.run({ currentPassword, newPassword, confirmNewPassword: confirmPassword }),
+    onDone: useSettingsEnd(texts.saved),
+    names: { confirmNewPassword: "confirmPassword" },
+    refocus: "currentPassword",
+    secret: ["currentPassword", "newPassword", "confirmPassword"],
+  });
+  return (
+    <Form form={form} actions={<SettingsButtons isPending={form.isPending} />}>
+      <SettingsSection title={texts.confirm} kind="fields">
+        <MaskedField
+          {...form.field("currentPassword")}
+          label={texts.current}
+          autoComplete="current-password"
+        />
+      </SettingsSection>
+      <SettingsSection title={texts.next} kind="fields">
+        <NewPasswordField
+          {...form.field("newPassword")}
+          label={newPasswordTexts.newPassword}
+          typed={form.form.watch("newPassword")}
+          email={email}
+        />
+        <MaskedField
+          {...form.field("confirmPassword")}
+          label={newPasswordTexts.confirmPassword}
+          autoComplete="new-password"
+        />
+      </SettingsSection>
+    </Form>
+  );
+}

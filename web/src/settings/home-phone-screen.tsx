@@ -1,0 +1,70 @@
+import { homePhoneTexts as texts, settingFaults, settingsTexts } from "@portal/domain/settings/messages";
+import { formatPhone, homePhoneFault } from "@portal/domain/settings/rules";
+import { useQuery } from "@tanstack/react-query";
+import { Form } from "../platform/form/form.tsx";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
+import { Loaded } from "../platform/loaded.tsx";
+import { loadState } from "../platform/load-state.ts";
+import { usePage } from "../platform/page.ts";
+import { useCall } from "../platform/use-call.ts";
+import { useUser } from "../platform/user.ts";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { ownContactQuery, updateContact } from "./queries.ts";
+import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { useSettingsEnd } from "./use-settings-end.ts";
+
+/** One field, filled with what is set already (CORE-SET-06, CH-76). */
+export function HomePhoneScreen() {
+  const heading = usePage(texts.title);
+  const { contactId } = useUser();
+  const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });
+  return (
+    <SettingsFormPage heading={heading} title={texts.title}>
+      <Loaded
+        state={loadState([own], (settings) => settings)}
+        heading={heading}
+        skeleton={
+          <SkeletonGroup label={settingsTexts.loading}>
+            <Skeleton height="9rem" />
+          </SkeletonGroup>
+        }
+      >
+        {(settings) => <HomePhoneForm id={contactId} known={formatPhone(settings.homePhone ?? "")} />}
+      </Loaded>
+    </SettingsFormPage>
+  );
+}
+
+function HomePhoneForm({ id, known }: { readonly id: string; readonly known: string }) {
+  const save = useCall(updateContact);
+  const form = usePortalForm({
+    defaultValues: { homePhone: known },
+    check: ({ homePhone }) => {
+      const fault = homePhoneFault(homePhone);
+      return { homePhone: fault && settingFaults[fault] };
+    },
+    send: ({ homePhone }) => save.run({ id, homePhone: homePhone.trim() }),
+    onDone: useSettingsEnd(texts.saved),
+  });
+  const phone = form.field("homePhone");
+  return (
+    <Form form={form} actions={<SettingsButtons isPending={form.isPending} />}>
+      <SettingsSection title={settingsTexts.profile} kind="fields">
+        <TextField
+          {...phone}
+          label={texts.label}
+          type="tel"
+          inputMode="tel"
+          autoComplete="home tel-national"
+          isNumeric
+          onChange={(event) => {
+            event.target.value = formatPhone(event.target.value);
+            phone.onChange(event);
+          }}
+        />
+      </SettingsSection>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import * as contract from "@portal/domain/settings/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, valueOf } from "../platform/call-api.ts";
+
+/** The borrower and the other people of their businesses, the borrower first. */
+export const contactsQuery = queryOptions({
+  queryKey: ["contacts"],
+  queryFn: async () => (await valueOf(callApi(contract.listContacts, {}))).contacts,
+});
+
+/** The businesses with their addresses, masked. */
+export const contactAccountsQuery = queryOptions({
+  queryKey: ["contacts", "accounts"],
+  queryFn: async () => (await valueOf(callApi(contract.listContactAccounts, {}))).accounts,
+});
+
+/** Home phone and web address of the borrower. */
+export const ownContactQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["contact", id],
+    queryFn: () => valueOf(callApi(contract.getContact, { params: { id } })),
+  });
+
+export const updateContact = {
+  call: ({
+    id,
+    ...body
+  }: {
+    readonly id: string;
+    readonly homePhone?: string;
+    readonly businessWebAddress?: string;
+  }) => callApi(contract.updateContact, { params: { id }, body }),
+  makesStale: ({ id }: { readonly id: string }) => [ownContactQuery(id)],
+};

@@ -1,0 +1,147 @@
+import type { ContactSettings } from "@portal/domain/settings/contract";
+import { settingsTexts as texts } from "@portal/domain/settings/messages";
+import * as paths from "@portal/domain/settings/paths";
+import { contactUsPath } from "@portal/domain/support/paths";
+import type { Address } from "@portal/domain/wire/address";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "../platform/loaded.tsx";
+import { loadState } from "../platform/load-state.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { useUser } from "../platform/user.ts";
+import { AsideBlock, Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { LoginSection } from "./login-section.tsx";
+import { contactAccountsQuery, contactsQuery, ownContactQuery } from "./queries.ts";
+import { SettingsRow, SettingsSection } from "./settings-section.tsx";
+
+/** What the lender knows of the borrower, and what the borrower may change of it (CORE-SET-01 to 05). */
+export function SettingsScreen() {
+  const heading = usePage(texts.title);
+  const { contactId } = useUser();
+  const queries = [
+    useQuery(contactsQuery),
+    useQuery(contactAccountsQuery),
+    useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" }),
+  ] as const;
+  const state = loadState(queries, ([own], accounts, settings) => ({ own, accounts, settings }));
+  return (
+    <PortalPage
+      gap={12}
+      head={<h1 {...heading}>{texts.title}</h1>}
+      aside={
+        <AsideBlock title={texts.hiddenTitle}>
+          <p className="sm muted">{texts.hidden}</p>
+        </AsideBlock>
+      }
+    >
+      <Loaded state={state} heading={heading} skeleton={<SettingsSkeleton />}>
+        {({ own, accounts, settings }) => (
+          <>
+            <ProfileSection address={own?.postalAddress} settings={settings} />
+            <BusinessSection accounts={accounts} settings={settings} />
+            <LoginSection email={own?.email ?? ""} />
+          </>
+        )}
+      </Loaded>
+    </PortalPage>
+  );
+}
+
+function ProfileSection({
+  address,
+  settings,
+}: {
+  readonly address: Address | undefined;
+  readonly settings: ContactSettings;
+}) {
+  const country = useCountry();
+  const { firstName, lastName } = useUser();
+  const { homePhone } = settings;
+  return (
+    <SettingsSection title={texts.profile} kind="rows">
+      <SettingsRow label={texts.name} value={`${firstName} ${lastName}`} />
+      <SettingsRow
+        label={texts.personalAddress}
+        {...addressValue(address)}
+        link={{
+          href: contactUsPath(country, { requestType: "addressUpdate" }),
+          verb: texts.update,
+          about: texts.ofPersonalAddress,
+        }}
+      />
+      <SettingsRow
+        label={texts.homePhone}
+        value={homePhone ?? texts.notAdded}
+        isEmpty={homePhone === null}
+        link={{
+          href: paths.addHomePhonePath(country),
+          verb: homePhone === null ? texts.add : texts.update,
+          about: texts.ofHomePhone,
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+type BusinessProps = {
+  readonly accounts: readonly {
+    readonly accountId: string;
+    readonly accountName: string;
+    readonly address: Address;
+  }[];
+  readonly settings: ContactSettings;
+};
+
+function BusinessSection({ accounts, settings }: BusinessProps) {
+  const country = useCountry();
+  const { businessWebAddress } = settings;
+  return (
+    <SettingsSection title={texts.business} kind="rows">
+      {accounts.flatMap(({ accountId, accountName, address }) => [
+        <SettingsRow key={`${accountId} name`} label={texts.name} value={accountName} />,
+        <SettingsRow
+          key={accountId}
+          label={texts.businessAddress}
+          {...addressValue(address)}
+          link={{
+            href: contactUsPath(country, { requestType: "addressUpdate", accountId }),
+            verb: texts.update,
+            about: fillIn(texts.ofBusinessAddress, { name: accountName }),
+          }}
+        />,
+      ])}
+      <SettingsRow
+        label={texts.webAddress}
+        value={businessWebAddress ?? texts.notAdded}
+        isEmpty={businessWebAddress === null}
+        link={{
+          href: paths.addBusinessWebAddressPath(country),
+          verb: businessWebAddress === null ? texts.add : texts.update,
+          about: texts.ofWebAddress,
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+/** `**** Birch Street, Des Moines, IA ***09`. */
+function addressValue(address: Address | undefined) {
+  const { street, city, state, zip } = address ?? {};
+  const region = [state, zip].filter(Boolean).join(" ");
+  const text = [street, city, region].filter(Boolean).join(", ");
+  return { value: text || texts.noAddress, isEmpty: text === "" };
+}
+
+function SettingsSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Stack gap={12}>
+        {[texts.profile, texts.business, texts.login].map((part) => (
+          <Skeleton key={part} height="13rem" />
+        ))}
+      </Stack>
+    </SkeletonGroup>
+  );
+}

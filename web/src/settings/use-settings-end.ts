@@ -1,0 +1,14 @@
+import { settingsPath } from "@portal/domain/settings/paths";
+import { useNavigate } from "react-router";
+import { raiseAlert } from "../platform/alerts.ts";
+import { useCountry } from "../platform/page.ts";
+
+/** Back to the settings, which say what was changed (CH-45, CH-47). */
+export function useSettingsEnd(text: string): () => Promise<void> {
+  const country = useCountry();
+  const navigate = useNavigate();
+  return async () => {
+    raiseAlert("success", text);
+    await navigate(settingsPath(country));
+  };
+}

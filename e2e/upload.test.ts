@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { csv, empty, lie, pdf, png, type SentFile } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
@@ -556,6 +559,49 @@ test.describe("a partial failure", () => {
     const { documents } = (await answer.json()) as { documents: { filename: string }[] };
     expect(documents.map(({ filename }) => filename).toSorted()).toEqual(["balance.pdf", "profit.pdf"]);
   });
+});
+
+test("each way in which files come to nothing is told in its words [CORE-ERR-19]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("chloe"));
+  await start(page, "chloe", "Voided check");
+  const alert = page.getByRole("alert");
+  // Refused before anything is sent: an empty file, and one above the limit.
+  await choose(page, [empty("empty.pdf"), csv("large.csv", 24_505_857)]);
+  await expect(rows(page, "empty.pdf")).toContainText("File must be larger than 0MB.");
+  await expect(rows(page, "large.csv")).toContainText("File must be under 24MB.");
+  for (const name of ["empty.pdf", "large.csv"]) await dismiss(page, name).click();
+  // All fail.
+  await choose(page, [lie("lie.pdf")]);
+  await submit(page).click();
+  await expect(alert).toHaveText(technicalIssue);
+  // Some fail.
+  await choose(page, [png("check.png"), lie("other.pdf")]);
+  await submit(page).click();
+  await expect(alert).toContainText(
+    "We failed to upload the following file(s) due to the reason(s) provided:",
+  );
+  await expect(alert.getByRole("listitem")).toHaveText([/^other\.pdf: File type is not allowed\./]);
+  await expect(rows(page, "check.png")).toContainText("Uploaded");
+  // One that is gone from the device by the time it is sent.
+  const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
+  await writeFile(path, "a,b");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page
+      .getByRole("button", { name: /choose from your device/ })
+      .last()
+      .click(),
+  ]);
+  await chooser.setFiles(path);
+  await expect(rows(page, "moved.csv")).toBeVisible();
+  await rm(path);
+  const sent = calls(page);
+  await submit(page).click();
+  await expect(rows(page, "moved.csv")).toContainText("File does not exist or has been moved.");
+  expect(sent).toEqual([]);
 });
 
 test.describe("when the far side fails", () => {

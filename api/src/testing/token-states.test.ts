@@ -1,0 +1,132 @@
+import * as auth from "@portal/domain/auth/contract";
+import * as credentials from "@portal/domain/auth/credentials/contract";
+import { forgotPassword, readLink } from "@portal/domain/auth/recovery/contract";
+import { signOn } from "@portal/domain/auth/sso/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { routes } from "../routes.ts";
+import { beginSignOn } from "./sandbox-browser.ts";
+import { sentMails, tokenIn } from "./sent-mails.ts";
+import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
+
+/** I2, beside `matrix.test.ts`: a link's token, a session of the provider's, and one of the other country. */
+const operations = routes.map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+let portal: TestApp;
+let linkToken: string;
+/** A borrower of the provider's sign-on, and one who lives in Canada. */
+let jonah: Caller;
+let chloe: Caller;
+
+beforeAll(async () => {
+  portal = await testApp();
+  await portal.stranger.call(forgotPassword, { body: { email: "dana@mapleandmain.example" } });
+  linkToken = tokenIn((await sentMails(portal))[0]);
+  const begun = await beginSignOn(portal.app);
+  const code = (await begun.answer({ who: "jonah-reed" })).searchParams.get("code") ?? "";
+  const { codeVerifier, nonce } = begun;
+  const signedOn = await portal.stranger.call(signOn, { body: { code, partner: "sf", codeVerifier, nonce } });
+  jonah = portal.stranger.as(signedOn.value.token, bindingOf(signedOn.response));
+  chloe = await portal.signIn("chloe@tremblayapiary.example");
+});
+afterAll(() => portal.close());
+
+const multipart = { "content-type": "multipart/form-data; boundary=x" };
+async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}): Promise<number> {
+  const response = await portal.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint),
+    headers: {
+      ...(endpoint.upload && multipart),
+      ...(caller.token && { authorization: `JWT ${caller.token}` }),
+    },
+    ...(caller.binding && { cookies: { "session-binding": caller.binding } }),
+    ...(endpoint.upload && { payload: "--x--\r\n" }),
+    ...(!endpoint.upload && endpoint.body && { payload: body }),
+  });
+  return response.statusCode;
+}
+
+/** What a call without anything in it comes to, once its caller is let in. */
+function statusOfEmpty({ body, upload, params }: Endpoint): number {
+  if (upload || (body && !z.safeParse(body, {}).success)) return 422;
+  return params ? 404 : 200;
+}
+
+describe("a link's token, which a mail holds", () => {
+  test.each(named(forBorrowers))(
+    "is no session for %s, whatever cookie comes with it",
+    async (_, endpoint) => {
+      for (const binding of [undefined, chloe.binding, linkToken])
+        expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
+    },
+  );
+
+  test("opens in a call's body what a link may open, and nothing else", async () => {
+    const statuses = new Map<string, number>();
+    for (const endpoint of forBorrowers)
+      statuses.set(nameOf(endpoint), await statusFor(endpoint, portal.stranger, { token: linkToken }));
+    expect(Object.fromEntries(statuses)).toEqual({
+      ...Object.fromEntries(forBorrowers.map((endpoint) => [nameOf(endpoint), 401])),
+      "POST /auth/security-question": 200,
+    });
+  });
+
+  test("is as good after all that as it was", async () => {
+    const read = await portal.stranger.call(readLink, { params: { resetToken: linkToken } });
+    expect([read.status, read.value.data.kind]).toEqual([200, "reset-password"]);
+  });
+});
+
+const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, auth.expire];
+/** Those that a session of any sort may call, in the order in which none of them ends it. */
+const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
+
+describe("a session of the provider's sign-on", () => {
+  test.each(named(forAnySession))("is let in by %s as any other is", async (_, endpoint) => {
+    expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
+  });
+
+  test("has no question to be asked, none to answer, and no password or address to change", async () => {
+    const [password, email] = ["Sunrise!7Road", "new@x.example"];
+    const questions = [1, 2].map((number) => ({ question: `Which ${number}?`, answer: `${number}` }));
+    const calls: [Endpoint, object, number][] = [
+      [auth.askSecurityQuestion, {}, 404],
+      [auth.authorize, { answer: "x", questionId: 1 }, 401],
+      [credentials.verifyPassword, { password }, 403],
+      [credentials.requestChangeEmail, { email }, 403],
+      [credentials.changeSecurityQuestions, { questions }, 403],
+      [credentials.setSecurityQuestions, { questions }, 403],
+      [
+        credentials.changePassword,
+        { currentPassword: password, newPassword: password, confirmNewPassword: password },
+        403,
+      ],
+    ];
+    for (const [endpoint, body, expected] of calls)
+      expect([nameOf(endpoint), await statusFor(endpoint, jonah, body)]).toEqual([
+        nameOf(endpoint),
+        expected,
+      ]);
+  });
+
+  test("ends like any other", async () => {
+    expect(await statusFor(auth.expire, jonah)).toBe(200);
+    for (const endpoint of forBorrowers)
+      expect([nameOf(endpoint), await statusFor(endpoint, jonah)]).toEqual([nameOf(endpoint), 401]);
+  });
+});
+
+describe("a session of the other country", () => {
+  test.each(named(forAnySession))(
+    "is let in by %s: the country is a page's, not a call's",
+    async (_, endpoint) => {
+      expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
+    },
+  );
+});

@@ -35,10 +35,18 @@ const settings = () => ({
   DATA_DIR: folder,
 });
 
+/** All that were started, so that none outlives a test that fails. */
+const portals: PortalProcess[] = [];
+async function start(): Promise<PortalProcess> {
+  const portal = await startPortal(settings());
+  portals.push(portal);
+  return portal;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "two-portals-"));
   [database, bucket] = await Promise.all([testDatabase(), testBucket()]);
-  [one, other] = await Promise.all([startPortal(settings()), startPortal(settings())]);
+  [one, other] = await Promise.all([start(), start()]);
   const headers = await signInAt(one.url, one.url, email);
   const { opportunities } = (await callAt(one.url, listOpportunities, { headers })).body as {
     opportunities: { id: string; stipulations: unknown[] }[];
@@ -46,7 +54,7 @@ beforeAll(async () => {
   application = opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
 });
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all(portals.map((portal) => portal.stop()));
   await Promise.all([database.close(), bucket.close()]);
   await rm(folder, { recursive: true, force: true });
 });
@@ -134,7 +142,7 @@ test("one that starts leaves the upload alone that is under way at another, and 
   const arriving = async () => (await readdir(staging)).filter((name) => !known.includes(name));
   await vi.waitFor(async () => expect(await arriving()).toHaveLength(1), { timeout: 10_000 });
   const [uploading = ""] = await arriving();
-  const third = await startPortal(settings());
+  const third = await start();
   expect((await readdir(staging)).toSorted()).toEqual([basename(left.fresh), uploading].toSorted());
   halves.resolve(undefined);
   const sent = await upload;
@@ -184,7 +192,7 @@ test("a portal's sweep takes only what is old out of the bucket, and nothing tha
   };
   expect(await inBucket()).toEqual([true, true, true]);
   await bucket.makeOlder([oldFile, row?.storageId ?? ""], { hours: 1 });
-  const third = await startPortal(settings());
+  const third = await start();
   await third.stop();
   expect(await inBucket()).toEqual([true, true, false]);
   expect((await download(other.url, named)).bytes.equals(content)).toBe(true);

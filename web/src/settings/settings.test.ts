@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { samePassword } from "@portal/domain/auth/credentials/messages";
+import { resetPasswordTexts, verifyEmailTexts } from "@portal/domain/auth/recovery/messages";
+import {
+  changeEmailTexts,
+  changePasswordTexts,
+  changeQuestionsTexts,
+} from "@portal/domain/settings/messages";
+
+test("what is told of changed passwords, questions and addresses is told in these words [CORE-ERR-17]", () => {
+  expect([
+    changePasswordTexts.saved,
+    changeQuestionsTexts.saved,
+    changeEmailTexts.sent,
+    samePassword,
+    resetPasswordTexts.saved,
+    verifyEmailTexts.verified,
+  ]).toEqual([
+    "Your new password has been updated successfully!",
+    "Security questions updated.",
+    "Check your email to confirm the new email address",
+    "Please enter a different password.",
+    "Password saved. You may now Log In.",
+    "Email updated",
+  ]);
+});

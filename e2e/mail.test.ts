@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const fresh = "Sunrise!7Road";
+const [question = { question: "", answer: "" }] = dana.answers;
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Opens the list of mails again until this one has come. */
+async function arrived(page: Page, subject: string) {
+  const mail = page.getByRole("link", { name: subject });
+  await expect(async () => {
+    await page.goto("/sandbox/mail");
+    await expect(mail).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 20_000 });
+  return mail;
+}
+
+// The link that was used up is asked for once more.
+test.use({ expectedErrors: [/404 \(Not Found\)/] });
+
+test(
+  "who forgot the password asks for a mail, reads it, and logs in with a new one [CORE-LOGIN-12, CORE-FORGOT-05]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    test.slow();
+    await page.goto("/sandbox/mail");
+    await expect(page.getByText(/^No mail yet\./)).toBeVisible();
+    await portal.look("sandbox-mail-none");
+
+    await page.goto("/us/forgot-password");
+    await field(page, "Email address").fill(dana.email);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/us\/login$/);
+    await expect(page.getByText("Check your email for password reset instructions.")).toBeVisible();
+
+    const mail = await arrived(page, "Reset your password");
+    await expect(mail).toHaveCount(1);
+    await expect(mail).toContainText(dana.email);
+    await portal.look("sandbox-mail-list");
+    await mail.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+    await portal.look("sandbox-mail");
+    const letter = page.frameLocator("iframe");
+    await expect(letter.getByText("Hello Dana,")).toBeVisible();
+    const button = letter.getByRole("link", { name: "Reset password" });
+    const link = (await button.getAttribute("href")) ?? "";
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/us\/reset-password\?token=[\w-]{43}$/);
+    await expect(page.getByRole("link", { name: "Open the mail's link" })).toHaveAttribute("href", link);
+
+    await button.click();
+    await expect(page).toHaveURL(/\/us\/reset-password$/);
+    await field(page, "New password").fill(fresh);
+    await field(page, "Confirm password").fill(fresh);
+    await field(page, question.question).fill(question.answer);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/us\/login$/);
+    await field(page, "Password").fill(fresh);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await field(page, question.question).fill(question.answer);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    // What was done is told by mail, and the link has gone with its use.
+    await arrived(page, "Your password was changed");
+    await page.goto("/us/login");
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(
+      page.getByText("We're unable to reset your password. Please call us at (800) 555-0142."),
+    ).toBeVisible();
+  },
+);

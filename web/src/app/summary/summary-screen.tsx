@@ -79,7 +79,7 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
         <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
       ))}
       {!only && (
-        <Suspense>
+        <Suspense fallback={<SummarySkeleton />}>
           <EmptySummary />
         </Suspense>
       )}

@@ -162,8 +162,10 @@ test.describe("a text that does not come", () => {
 });
 
 test("nothing jumps when a slow text comes", { tag: "@phone" }, async ({ page, portal }) => {
+  // Skeletons are held back at first: the text comes once they are seen.
+  const skeletons = page.getByRole("main").getByRole("status").locator("..");
   await page.route(/\/api\/privacy\/us$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await expect(skeletons).toHaveCSS("opacity", "1");
     await route.continue();
   });
   await page.goto("/us/privacy-policy");

@@ -88,6 +88,8 @@ export const test = base.extend<Portal, Worker>({
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
       async look(name) {
+        // A page whose code is still on its way has nothing to be looked at.
+        await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },
       layoutShift: () => layoutShift(page),

@@ -337,15 +337,14 @@ test.describe("reset password", () => {
       await asked;
       await expect(page.getByRole("alert")).toContainText(resetError);
       await page.unroute("**/api/auth/security-question");
-      // The same call within 200 ms is not sent anew.
-      await page.waitForTimeout(250);
+      await untilAnotherCallCounts(page);
       await page.getByRole("button", { name: "Try again" }).click();
       await fillReset(page);
       await fails("**/api/auth/password");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("alert")).toHaveText(resetError);
       await page.unroute("**/api/auth/password");
-      await page.waitForTimeout(250);
+      await untilAnotherCallCounts(page);
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page).toHaveURL(/\/us\/login$/);
     });
@@ -378,3 +377,9 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 });
+
+/** The same call within 200 ms is not sent anew (CH-09). */
+async function untilAnotherCallCounts(page: Page): Promise<void> {
+  const began = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 200, began);
+}

@@ -33,8 +33,10 @@ export function RootFrame() {
       listenToRequests({
         sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
         outage: () => {
-          const { pathname, search, state } = here.current;
+          // The address is there before its page is: a second failing call may come in between.
+          const { pathname, search } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
+          const { state } = here.current;
           preOutageUrl.set(pathname + search);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search });
           // The page's own place in the history comes back with it: the step of the login.

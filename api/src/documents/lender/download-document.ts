@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openFile } from "../sealing/open-file.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
@@ -27,8 +27,11 @@ export const downloadDocument: Act<typeof contract> = async (context, { params, 
     },
   });
   await inTransaction(context, async (tx) => {
-    const actor = { kind: "lender", id: caller.lender ?? "" } as const;
-    recordAudit(tx, { actor, action: "document.downloaded", subject: { kind: "document", id } });
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "document.downloaded",
+      subject: { kind: "document", id },
+    });
   });
   return done({ filename, contentType, bytes: Readable.from(file.stream()), size: file.size });
 };

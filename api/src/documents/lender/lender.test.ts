@@ -36,9 +36,10 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   teresa = await portal.signIn(email);
   await portal.context.database.delete(documents);
+  await portal.context.database.update(stipulations).set({ rejectedFilename: null, rejectionReason: null });
   await portal.context.database
     .update(stipulations)
-    .set({ fulfilledAt: null, reopenedAt: null, rejectedFilename: null, rejectionReason: null })
+    .set({ fulfilledAt: null, reopenedAt: null })
     .where(eq(stipulations.id, asked.id));
 });
 
@@ -252,6 +253,40 @@ test("the borrower reads what was rejected and why, until the request is fulfill
     .set({ fulfilledAt: null })
     .where(eq(stipulations.id, asked.id));
   expect(await read()).toMatchObject({ told: [], isCounted: true });
+});
+
+test("what the lender fulfils itself is told no more, though nothing was sent since", async () => {
+  const documentId = await send("license.csv", "a,b");
+  await review(documentId, { review: "rejected", reason: "It expired." });
+  const told = async () =>
+    (await teresa.call(listStipulations, { params: { id: application } })).value.stipulations.filter(
+      ({ rejection }) => rejection !== null,
+    ).length;
+  expect(await told()).toBe(1);
+  const change = { fulfilledAt: portal.clock.now() };
+  await portal.context.database.update(stipulations).set(change).where(eq(stipulations.id, asked.id));
+  expect(await told()).toBe(0);
+});
+
+test("a proof of identity that names no request asks for one again", async () => {
+  const { database } = portal.context;
+  const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
+  if (!row) throw new Error("the request is gone");
+  await database
+    .update(stipulations)
+    .set({ type: "Identification", name: "Passport", groupName: "Identity", fulfilledAt: portal.clock.now() })
+    .where(eq(stipulations.id, asked.id));
+  const documentId = await send("passport.csv", "a,b");
+  await database
+    .update(documents)
+    .set({ documentType: "ProofOfAddress" })
+    .where(eq(documents.id, documentId));
+  const { value } = await review(documentId, { review: "rejected", reason: "It is cut off." });
+  expect(value.reopenedStipulationIds).toEqual([asked.id]);
+  await database
+    .update(stipulations)
+    .set({ type: row.type, name: row.name, groupName: row.groupName })
+    .where(eq(stipulations.id, asked.id));
 });
 
 test("what was rejected by mistake and is accepted is told no more, and is evidence", async () => {

@@ -1,10 +1,10 @@
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
-import { documentTypeOf } from "@portal/domain/documents/requests/rules";
+import { isSentFor } from "@portal/domain/documents/evidence/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
@@ -22,7 +22,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
     const reopened = await askAgain(tx, document);
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: `document.${body.review}`,
       subject: { kind: "document", id: params.documentId },
       detail: { reopened: reopened.length },
@@ -51,11 +51,10 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return meant.filter(({ fulfilledAt }) => fulfilledAt !== null).map(({ id }) => id);
 }
 
-/** What a document was sent for: the request that it names, else those of its type and person (SH-106, SH-099). */
+/** What a document was sent for; where it names no request, none that asks something of another person. */
 function isMeant(row: store.StipulationRow, document: Document): boolean {
-  if (document.stipulationId !== null) return row.id === document.stipulationId;
-  const { documentType } = row;
-  const type = documentTypeOf({ ...row, stipulationMap: { documentType } });
   const isTheirs = row.contactId === null || row.contactId === document.contactId;
-  return type === document.documentType && isTheirs;
+  return (
+    (isTheirs || document.stipulationId !== null) && isSentFor(document, { ...row, stipulationMap: row })
+  );
 }

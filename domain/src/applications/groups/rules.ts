@@ -150,8 +150,19 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   return { ...group, groupName: name, title: name, description, isComplete: success.groupName === name };
 }
 
+/** What of a stipulation says which kind it is. */
+export type Kindred = Pick<
+  Stipulation,
+  | "type"
+  | "groupName"
+  | "isBankAccountInformation"
+  | "isBankAccountVerification"
+  | "isLandlordReference"
+  | "isVendorReference"
+>;
+
 /** CH-22, SERV-CONST-05. */
-export function kindOf(stipulation: Stipulation): GroupKind {
+export function kindOf(stipulation: Kindred): GroupKind {
   if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
   if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";
   switch (stipulation.type) {

@@ -7,6 +7,7 @@ import {
   isAdditionalIdentification,
   kindOf,
   type GroupKind,
+  type Kindred,
   type StipulationGroup,
 } from "../groups/rules.ts";
 
@@ -51,15 +52,21 @@ const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   reference: "references",
 };
 
+/** What of a stipulation says on which page it is completed. */
+export type Paged = Kindred &
+  Pick<Stipulation, "name"> & {
+    readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
+  };
+
 /** The page on which a stipulation is completed (CH-22, SH-127). */
-export function itemPage(stipulation: Stipulation): ItemPage {
+export function itemPage(stipulation: Paged): ItemPage {
   if (stipulation.stipulationMap.requestType === "Forgiveness Application") return "forgiveness";
   const kind = kindOf(stipulation);
   const other = kind === "identity" ? "identification" : "upload-document-group";
   return pagesOfKinds[kind] ?? ownPage(stipulation) ?? other;
 }
 
-function ownPage({ name, groupName }: Stipulation): ItemPage | undefined {
+function ownPage({ name, groupName }: Pick<Stipulation, "name" | "groupName">): ItemPage | undefined {
   return entryOf(pagesOfNames, name) ?? entryOf(pagesOfGroups, groupName);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { moment, sampleOpportunity, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import type { Stipulation } from "../../applications/contract.ts";
-import { isDeclined, isReady, type EvidenceDocument } from "./rules.ts";
+import { documentTypeOf } from "../requests/rules.ts";
+import { isDeclined, isReady, isSentFor, type EvidenceDocument } from "./rules.ts";
 
 const document = (documentType: string, part: Partial<EvidenceDocument> = {}): EvidenceDocument => ({
   documentType,
@@ -153,5 +154,20 @@ describe("bank statements", () => {
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
+  });
+});
+
+describe("a document was sent for", () => {
+  const license = sampleStipulation("Business License");
+  const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
+  const type = documentTypeOf(license);
+  test.each([
+    ["the request that it names", document("any", { stipulationId: license.id }), license, true],
+    ["that one alone, whatever its type", document(type, { stipulationId: "another" }), license, false],
+    ["those of its type where it names none", document(type), license, true],
+    ["none of another type", document("any"), license, false],
+    ["every kind of proof of identity", document("ProofOfAddress"), identity, true],
+  ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
+    expect(isSentFor(sent, asking)).toBe(isMeant);
   });
 });

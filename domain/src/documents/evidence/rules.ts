@@ -1,5 +1,5 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
-import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
+import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
   asksForStatements,
   documentTypeOf,
@@ -70,14 +70,22 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
 }
 
 function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): EvidenceDocument[] {
-  const ids = asking.map(({ id }) => id);
-  const types = asking.flatMap(evidenceTypes);
-  return documents.filter(({ stipulationId, documentType }) =>
-    stipulationId === null ? types.includes(documentType) : ids.includes(stipulationId),
-  );
+  return documents.filter((document) => asking.some((stipulation) => isSentFor(document, stipulation)));
+}
+
+/** What of a stipulation says which documents count for it. */
+type Asking = Paged & Parameters<typeof documentTypeOf>[0];
+
+/** Whether a document was sent for a stipulation: the one that the upload named, else those of its type (SH-106). */
+export function isSentFor(
+  { stipulationId, documentType }: Pick<EvidenceDocument, "stipulationId" | "documentType">,
+  stipulation: Asking & { readonly id: string },
+): boolean {
+  if (stipulationId !== null) return stipulation.id === stipulationId;
+  return evidenceTypes(stipulation).includes(documentType);
 }
 
 /** The document types that count for a stipulation. */
-export function evidenceTypes(stipulation: Stipulation): readonly string[] {
+export function evidenceTypes(stipulation: Asking): readonly string[] {
   return itemPage(stipulation) === "identification" ? identityTypes : [documentTypeOf(stipulation)];
 }

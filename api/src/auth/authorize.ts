@@ -6,7 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses, examineGuess } from "../sessions/guesses.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { revokeSession } from "../sessions/session-store.ts";
-import { openSession, recordSession } from "../sessions/session.ts";
+import { openFullSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
@@ -33,9 +33,7 @@ export const authorize: Act<typeof contract> = async (context, call) => {
   if (!found || !isRight) return refuse("INVALID_ANSWER");
   const opened = await inTransaction(context, async (tx) => {
     const isFirst = await revokeSession(tx.database, session.id, tx.clock.now());
-    if (!isFirst) return undefined;
-    recordSession(tx, "session.opened", session);
-    return openSession(tx, present.holder(found, questions), "authorized");
+    return isFirst ? openFullSession(tx, present.holder(found, questions)) : undefined;
   });
   if (!opened) return refuse("INVALID_ANSWER");
   await clearGuesses(context, session.email);

@@ -1,7 +1,7 @@
 import type { changePassword as contract } from "@portal/domain/auth/credentials/contract";
-import { samePassword } from "@portal/domain/auth/credentials/messages";
-import { newPasswordFaults } from "@portal/domain/auth/recovery/messages";
-import { checkNewPassword, passwordLinks } from "@portal/domain/auth/recovery/rules";
+import { changePasswordFaults as faultTexts } from "@portal/domain/auth/credentials/messages";
+import { checkChangePassword } from "@portal/domain/auth/credentials/rules";
+import { passwordLinks } from "@portal/domain/auth/recovery/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
@@ -13,6 +13,7 @@ import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { replaceLinks } from "./links/store.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { passwordIsRight } from "./password-is-right.ts";
+import { recordChange } from "./record-change.ts";
 import { savePassword } from "./store.ts";
 
 /** A new password for the current one: this session goes on, all others and every open link are over (CH-77). */
@@ -20,12 +21,15 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   const { currentPassword, newPassword, confirmNewPassword } = call.body;
   if (session.isSso) return refuse("FORBIDDEN");
-  const faults = checkNewPassword({ newPassword, confirmPassword: confirmNewPassword }, session.email);
-  if (faults.newPassword) return refuse("VALIDATION", { newPassword: newPasswordFaults[faults.newPassword] });
+  const typed = { currentPassword, newPassword, confirmPassword: confirmNewPassword };
+  const faults = checkChangePassword(typed, session.email);
+  // Only who knows the current password hears that the new one is it.
+  if (faults.newPassword && faults.newPassword !== "same")
+    return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   if (faults.confirmPassword)
-    return refuse("VALIDATION", { confirmNewPassword: newPasswordFaults[faults.confirmPassword] });
+    return refuse("VALIDATION", { confirmNewPassword: faultTexts[faults.confirmPassword] });
   if (!(await passwordIsRight(context, call, currentPassword))) return refuse("INVALID_CREDENTIALS");
-  if (newPassword === currentPassword) return refuse("VALIDATION", { newPassword: samePassword });
+  if (faults.newPassword) return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   const passwordHash = await hashInTurn(call.caller.ip, call.whenGone(), () =>
     hashSecret(newPassword, context.config.pepper),
   );
@@ -41,6 +45,7 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
     await revokeSessionsOf(database, session.userId, now, session.id);
     await replaceLinks(database, contactId, [...passwordLinks, "verify-email"], now);
     await clearGuesses(tx, email);
+    recordChange(tx, "password.changed", session);
     await postMail(tx, { kind: "password-changed", to: email, firstName, country });
     return true;
   });

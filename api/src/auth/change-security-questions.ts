@@ -6,6 +6,7 @@ import { postMail } from "../jobs/outbox.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { faultsOfQuestions } from "./questions/faults-of-questions.ts";
 import { hashAnswers } from "./questions/hash-answers.ts";
+import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, insertQuestions } from "./store.ts";
 
 /** Replaces both questions and answers, and mails a notice (CH-77). */
@@ -21,6 +22,7 @@ export const changeSecurityQuestions: Act<typeof contract> = async (context, cal
     if (!found) return false;
     await deleteQuestionsOf(tx.database, session.userId);
     await insertQuestions(tx.database, session.userId, hashed);
+    recordChange(tx, "questions.changed", session);
     const { firstName, country } = found.contact;
     await postMail(tx, { kind: "questions-changed", to: found.user.email, firstName, country });
     return true;

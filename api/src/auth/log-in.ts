@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { examineGuess } from "../sessions/guesses.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
-import { openSession } from "../sessions/session.ts";
+import { openHalfSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf } from "./store.ts";
 
@@ -26,6 +26,6 @@ export const logIn: Act<typeof contract> = async (context, call) => {
   const expires = user.passwordExpiresAt;
   if (expires && Temporal.Instant.compare(expires, clock.now()) <= 0) return refuse("PASSWORD_EXPIRED");
   const questions = await listQuestionsOf(database, user.id);
-  const opened = await openSession(context, present.holder(found, questions), "authenticated");
+  const opened = await openHalfSession(context, present.holder(found, questions));
   return done({ ...opened, countryCode: contact.country });
 };

@@ -16,10 +16,11 @@ import { clearGuesses } from "../sessions/guesses.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
 import { hashSecret, secretMatches } from "../sessions/password-hash.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
-import { openSession, type OpenedSession } from "../sessions/session.ts";
+import { openHalfSession, type OpenedSession } from "../sessions/session.ts";
 import { findLink, replaceLinks, returnAnswer, takeAnswer, spendLink } from "./links/store.ts";
 import { unlessTaken } from "./links/unless-taken.ts";
 import { present } from "./present.ts";
+import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
 
 /** A link that sets a password, with whose it is. */
@@ -91,8 +92,9 @@ async function takePassword(
   await clearGuesses(tx, email);
   const found = await findUser(database, userId);
   if (!found) throw new Error("a sign-in went away while its password was set");
+  recordChange(tx, "password.set", { userId, contactId }, { by: kind });
   const { firstName, country } = found.contact;
   if (kind !== "create-account")
     await postMail(tx, { kind: "password-changed", to: email, firstName, country });
-  return openSession(tx, present.holder(found, await listQuestionsOf(database, userId)), "authenticated");
+  return openHalfSession(tx, present.holder(found, await listQuestionsOf(database, userId)));
 }

@@ -4,11 +4,12 @@ import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { revokeSession } from "../sessions/session-store.ts";
-import { openSession } from "../sessions/session.ts";
+import { openFullSession } from "../sessions/session.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { present } from "./present.ts";
 import { faultsOfQuestions } from "./questions/faults-of-questions.ts";
 import { hashAnswers } from "./questions/hash-answers.ts";
+import { recordChange } from "./record-change.ts";
 import { insertQuestions, listQuestionsOf } from "./store.ts";
 
 /**
@@ -29,8 +30,9 @@ export const setSecurityQuestions: Act<typeof contract> = async (context, call) 
     if (!found || !isFirst) return undefined;
     await revokeSession(tx.database, session.id, tx.clock.now());
     await insertQuestions(tx.database, session.userId, hashed);
+    recordChange(tx, "questions.set", session);
     const questions = await listQuestionsOf(tx.database, session.userId);
-    return openSession(tx, present.holder(found, questions), "authorized");
+    return openFullSession(tx, present.holder(found, questions));
   });
   if (!opened) return refuse("ALREADY_SET");
   await clearGuesses(context, session.email);

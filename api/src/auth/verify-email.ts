@@ -9,6 +9,7 @@ import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openEmail } from "./links/sealed-email.ts";
 import { findLink, replaceLinks, spendLink } from "./links/store.ts";
 import { unlessTaken } from "./links/unless-taken.ts";
+import { recordChange } from "./record-change.ts";
 import { saveEmail } from "./store.ts";
 
 /** The new address becomes the one to log in with; an address that another borrower took meanwhile does not (CH-46). */
@@ -37,6 +38,7 @@ async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Chan
   if (!(await spendLink(database, linkId, now))) return false;
   await saveEmail(database, user.id, email);
   await revokeSessionsOf(database, user.id, now);
+  recordChange(tx, "email.changed", { userId: user.id, contactId: contact.id });
   await replaceLinks(database, contact.id, linkKind.options, now);
   const { firstName, country } = contact;
   for (const to of [user.email, email]) await postMail(tx, { kind: "email-changed", to, firstName, country });

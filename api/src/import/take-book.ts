@@ -3,7 +3,7 @@ import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/r
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../platform/audit/audit-entry.ts";
 import { sumOf } from "./import-book.ts";
 import { ImportBusy, lockImport } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
@@ -23,7 +23,7 @@ export const takeBook: Act<typeof contract> = async (context, { body, caller }) 
       const byKind = await writeBook(tx.database, body, { prepared, now: tx.clock.now() });
       const counts = sumOf(byKind);
       recordAudit(tx, {
-        actor: { kind: "lender", id: caller.lender ?? "" },
+        actor: lenderOf(caller),
         action: "book.taken",
         subject: { kind: "book", id: "" },
         detail: counts,

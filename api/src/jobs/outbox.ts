@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { emailKey } from "@portal/domain/auth/rules";
-import { mails } from "@portal/database/schema/server";
-import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { Transaction } from "../context.ts";
 import { mailJob } from "./mail/jobs.ts";
 import type { MailKind } from "@portal/domain/auth/mails/messages";
+import { countMails, insertMail } from "./mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "./mail/outgoing-mail.ts";
 
 /**
@@ -15,30 +14,18 @@ export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<voi
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
   const recipientKey = recipientKeyOf(tx, mail.to);
-  await tx.database
-    .insert(mails)
-    .values({ id, kind: mail.kind, recipientKey, sealed, createdAt: tx.clock.now() });
+  await insertMail(tx.database, { id, kind: mail.kind, recipientKey, sealed, createdAt: tx.clock.now() });
   await tx.enqueue(mailJob, { mailId: id });
 }
 
 /** How many mails of some kinds an address was sent since a moment. */
-export async function countMailsTo(
+export function countMailsTo(
   tx: Transaction,
   to: string,
   kinds: readonly MailKind[],
   since: Temporal.Instant,
 ): Promise<number> {
-  const [row] = await tx.database
-    .select({ sent: count() })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.recipientKey, recipientKeyOf(tx, to)),
-        inArray(mails.kind, [...kinds]),
-        gt(mails.createdAt, since),
-      ),
-    );
-  return row?.sent ?? 0;
+  return countMails(tx.database, recipientKeyOf(tx, to), kinds, since);
 }
 
 const recipientKeyOf = ({ cipher }: Transaction, to: string) =>

@@ -1,10 +1,10 @@
-import type { listContactAccounts as contract } from "@portal/domain/settings/contract";
+import type { listContactAccounts as contract } from "@portal/domain/loans/addresses/contract";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { presentContactAccount } from "./present.ts";
-import { listOwnAccounts } from "./store.ts";
+import { presentAddressedAccount } from "./present.ts";
+import { listAccounts } from "./store.ts";
 
 export const listContactAccounts: Act<typeof contract> = async ({ database }, { session }) => {
-  const rows = await listOwnAccounts(database, session.contactId);
-  return done({ accounts: rows.map((row) => presentContactAccount(row, session.contactId)) });
+  const rows = await listAccounts(database, session.contactId);
+  return done({ accounts: rows.map((row) => presentAddressedAccount(row, session.contactId)) });
 };

@@ -1,4 +1,5 @@
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
+import { maskAddress } from "@portal/domain/wire/address";
 import type { LoanProduct } from "@portal/domain/loans/products/contract";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import type { AutoDraftRow, TransactionRow } from "./store.ts";
@@ -12,6 +13,10 @@ export function presentAccount(row: AccountRow, contactId: string): Account {
     state: row.state,
     contact: { id: contactId },
   };
+}
+
+export function presentAddressedAccount(row: AccountRow, contactId: string) {
+  return { ...presentAccount(row, contactId), address: maskAddress(row) };
 }
 
 export function presentAdvance(row: AdvanceRow): Advance {

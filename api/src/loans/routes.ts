@@ -1,5 +1,6 @@
 import * as contract from "@portal/domain/loans/contract";
 import { refusals } from "@portal/domain/loans/messages";
+import * as addresses from "@portal/domain/loans/addresses/contract";
 import * as products from "@portal/domain/loans/products/contract";
 import { answerWith } from "../http/answer.ts";
 import { createPppLead } from "./create-ppp-lead.ts";
@@ -8,6 +9,7 @@ import { getLoan } from "./get-loan.ts";
 import { isRenewalEligible } from "./is-renewal-eligible.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listAdvances } from "./list-advances.ts";
+import { listContactAccounts } from "./list-contact-accounts.ts";
 import { listLoanProducts } from "./list-loan-products.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { renew } from "./renew.ts";
@@ -16,6 +18,7 @@ const answer = answerWith(refusals);
 
 export const loanRoutes = [
   answer(contract.listAccounts, listAccounts),
+  answer(addresses.listContactAccounts, listContactAccounts),
   answer(contract.listAdvances, listAdvances),
   answer(contract.getLoan, getLoan),
   answer(contract.listTransactions, listTransactions),

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { builtPages } from "../http/pages.ts";
 import { Markup, markup } from "../platform/markup.ts";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-const builtPage = fileURLToPath(new URL("../../../web/dist/index.html", import.meta.url));
+const builtPage = `${builtPages}index.html`;
 
 export type SandboxPage = {
   readonly title: string;

@@ -4,9 +4,10 @@ import { users } from "@portal/database/schema/auth";
 import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { openSession } from "./session.ts";
+import { openFullSession } from "./session.ts";
 import { sweepSignIns } from "./sweep-sign-ins.ts";
 
 let portal: TestApp;
@@ -63,7 +64,8 @@ test("the token of a provider's borrower has an opaque reference, never the prov
     isSso: true,
     securityQuestionId: null,
   } as const;
-  const claims = decodeJwt((await openSession(portal.context, holder, "authorized")).token);
+  const opened = await inTransaction(portal.context, (tx) => openFullSession(tx, holder));
+  const claims = decodeJwt(opened?.token ?? "");
   expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
 });
 

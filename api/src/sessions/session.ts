@@ -39,25 +39,33 @@ export type Holder = {
 
 export type OpenedSession = { readonly token: string; readonly binding: string };
 
-/**
- * Opens a session: a row, a signed token for the browser's storage, and a binding secret for an
- * HttpOnly cookie. Token and cookie are needed together, so neither is of use when stolen alone.
- */
-export async function openSession(
-  scope: Scope,
-  holder: Holder,
-  authType: Session["authType"],
-): Promise<OpenedSession> {
-  const opened = await openSessionOnce(scope, holder, authType, randomUUID());
+/** Opens the half session of a borrower whose security question is still open. */
+export async function openHalfSession(scope: Scope, holder: Holder): Promise<OpenedSession> {
+  const opened = await open(scope, holder, "authenticated", randomUUID());
   if (!opened) throw new Error("a random id of a session was there already");
   return opened;
 }
 
 /**
- * The same with an id that stands for what the session is opened by.
+ * Opens a full session, which is in the trail.
+ * @param id stands for what the session is opened by, where that may come twice
  * @returns undefined when that has opened a session before, in whatever process.
  */
-export async function openSessionOnce(
+export async function openFullSession(
+  tx: Scope & Audited,
+  holder: Holder,
+  id = randomUUID() as string,
+): Promise<OpenedSession | undefined> {
+  const opened = await open(tx, holder, "authorized", id);
+  if (opened) recordSession(tx, "session.opened", holder);
+  return opened;
+}
+
+/**
+ * A session is a row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie. Token
+ * and cookie are needed together, so neither is of use when stolen alone.
+ */
+async function open(
   scope: Scope,
   holder: Holder,
   authType: Session["authType"],
@@ -95,7 +103,7 @@ export async function openSessionOnce(
 export function recordSession(
   tx: Audited,
   action: "session.opened" | "session.ended",
-  { userId, contactId, isSso }: Pick<Session, "userId" | "contactId" | "isSso">,
+  { userId, contactId, isSso }: Pick<Holder, "userId" | "contactId" | "isSso">,
 ): void {
   const actor = { kind: "borrower", id: contactId } as const;
   recordAudit(tx, { actor, action, subject: { kind: "user", id: userId }, detail: { isSso } });

@@ -1,7 +1,6 @@
 import * as contract from "@portal/domain/settings/contract";
 import { answerWith } from "../http/answer.ts";
 import { getContact } from "./get-contact.ts";
-import { listContactAccounts } from "./list-contact-accounts.ts";
 import { listContacts } from "./list-contacts.ts";
 import { updateContact } from "./update-contact.ts";
 
@@ -9,7 +8,6 @@ const answer = answerWith({});
 
 export const settingsRoutes = [
   answer(contract.listContacts, listContacts),
-  answer(contract.listContactAccounts, listContactAccounts),
   answer(contract.getContact, getContact),
   answer(contract.updateContact, updateContact),
 ];

@@ -1,6 +1,7 @@
 import { castList } from "@portal/database/cast/cast";
 import { contacts } from "@portal/database/schema/auth";
 import { accounts } from "@portal/database/schema/loans";
+import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import * as settings from "@portal/domain/settings/contract";
 import { eq } from "drizzle-orm";
@@ -48,7 +49,7 @@ test("the people of the borrower's businesses, the borrower first, their address
 test("the businesses of the borrower with masked addresses, and no other's [CORE-API-28]", async () => {
   const { database } = portal.context;
   await database.update(accounts).set(street);
-  const { value, response } = await dana.call(settings.listContactAccounts);
+  const { value, response } = await dana.call(listContactAccounts);
   const mine = (await dana.call(listAccounts)).value.accounts;
   expect(mine.length).toBeGreaterThan(0);
   const byId = (rows: readonly { accountId: string }[]) =>

@@ -1,8 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
-import { accountContacts, accounts } from "@portal/database/schema/loans";
+import { accountContacts } from "@portal/database/schema/loans";
 import { asc, eq, inArray, or } from "drizzle-orm";
-import { isOwnAccount } from "../access/own.ts";
 
 /** The borrower's own contact, with the address they log in with. */
 export async function findOwnContact(database: Queryable, contactId: string) {
@@ -31,14 +30,6 @@ export function listContactsBeside(database: Queryable, contactId: string) {
     .from(contacts)
     .where(or(eq(contacts.id, contactId), inArray(contacts.id, beside)))
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
-}
-
-export function listOwnAccounts(database: Queryable, contactId: string) {
-  return database
-    .select()
-    .from(accounts)
-    .where(isOwnAccount(accounts.id, contactId))
-    .orderBy(asc(accounts.name), asc(accounts.id));
 }
 
 /** What is undefined stays as it is. */

@@ -1,7 +1,7 @@
 import { accounts } from "@portal/database/schema/loans";
 import { cases } from "@portal/database/schema/support";
 import { listAccounts } from "@portal/domain/loans/contract";
-import { listContactAccounts } from "@portal/domain/settings/contract";
+import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import * as support from "@portal/domain/support/inquiry/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

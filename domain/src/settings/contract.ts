@@ -24,27 +24,6 @@ export const listContacts = endpoint({
   refusals: {},
 });
 
-export const listContactAccounts = endpoint({
-  method: "GET",
-  path: "/contacts/accounts",
-  access: "signed-in",
-  summary: "The businesses of the borrower with their addresses.",
-  reply: z.object({
-    accounts: z.array(
-      z.object({
-        accountId: id,
-        accountName: z.string(),
-        name: z.string(),
-        businessEntityType: z.nullable(z.string()),
-        state: z.nullable(z.string()),
-        contact: z.object({ id }),
-        address: maskedAddress,
-      }),
-    ),
-  }),
-  refusals: {},
-});
-
 /** What a borrower may set of themselves (CORE-SET-25). */
 const contactSettings = z.object({
   homePhone: z.nullable(z.string()),

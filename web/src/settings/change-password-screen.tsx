@@ -1,8 +1,8 @@
-import { samePassword } from "@portal/domain/auth/credentials/messages";
-import { newPasswordFaults, newPasswordTexts } from "@portal/domain/auth/recovery/messages";
-import { checkNewPassword } from "@portal/domain/auth/recovery/rules";
+import { changePasswordFaults as faultTexts } from "@portal/domain/auth/credentials/messages";
+import { newPasswordTexts } from "@portal/domain/auth/recovery/messages";
+import { checkChangePassword } from "@portal/domain/auth/credentials/rules";
 import { changePasswordTexts as texts } from "@portal/domain/settings/messages";
-import { fillIn, required } from "@portal/domain/wire/messages";
+import { fillIn } from "@portal/domain/wire/messages";
 import { changePassword } from "../auth/credentials/queries.ts";
 import { config } from "../platform/config.ts";
 import { Form } from "../platform/form/form.tsx";
@@ -47,12 +47,11 @@ function ChangePasswordForm() {
   const form = usePortalForm({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
     check: (values) => {
-      const { newPassword, confirmPassword } = checkNewPassword(values, email);
-      const isSame = values.newPassword !== "" && values.newPassword === values.currentPassword;
+      const { currentPassword, newPassword, confirmPassword } = checkChangePassword(values, email);
       return {
-        currentPassword: values.currentPassword ? undefined : required,
-        newPassword: isSame ? samePassword : newPassword && newPasswordFaults[newPassword],
-        confirmPassword: confirmPassword && newPasswordFaults[confirmPassword],
+        currentPassword: currentPassword && faultTexts[currentPassword],
+        newPassword: newPassword && faultTexts[newPassword],
+        confirmPassword: confirmPassword && faultTexts[confirmPassword],
       };
     },
     send: ({ currentPassword, newPassword, confirmPassword }) =>

@@ -1,39 +1,21 @@
 import { homePhoneTexts as texts, settingFaults, settingsTexts } from "@portal/domain/settings/messages";
 import { formatPhone, homePhoneFault } from "@portal/domain/settings/rules";
-import { useQuery } from "@tanstack/react-query";
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { Loaded } from "../platform/loaded.tsx";
-import { loadState } from "../platform/load-state.ts";
-import { usePage } from "../platform/page.ts";
 import { useCall } from "../platform/use-call.ts";
-import { useUser } from "../platform/user.ts";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ownContactQuery, updateContact } from "./queries.ts";
-import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
+import { OwnContactPage } from "./own-contact-page.tsx";
+import { updateContact } from "./queries.ts";
+import { SettingsButtons } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
 /** One field, filled with what is set already (CORE-SET-06, CH-76). */
 export function HomePhoneScreen() {
-  const heading = usePage(texts.title);
-  const { contactId } = useUser();
-  const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });
   return (
-    <SettingsFormPage heading={heading} title={texts.title}>
-      <Loaded
-        state={loadState([own], (settings) => settings)}
-        heading={heading}
-        skeleton={
-          <SkeletonGroup label={settingsTexts.loading}>
-            <Skeleton height="9rem" />
-          </SkeletonGroup>
-        }
-      >
-        {(settings) => <HomePhoneForm id={contactId} known={formatPhone(settings.homePhone ?? "")} />}
-      </Loaded>
-    </SettingsFormPage>
+    <OwnContactPage title={texts.title}>
+      {(settings, id) => <HomePhoneForm id={id} known={formatPhone(settings.homePhone ?? "")} />}
+    </OwnContactPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import * as contract from "@portal/domain/settings/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
@@ -11,7 +12,7 @@ export const contactsQuery = queryOptions({
 /** The businesses with their addresses, masked. */
 export const contactAccountsQuery = queryOptions({
   queryKey: ["contacts", "accounts"],
-  queryFn: async () => (await valueOf(callApi(contract.listContactAccounts, {}))).accounts,
+  queryFn: async () => (await valueOf(callApi(listContactAccounts, {}))).accounts,
 });
 
 /** Home phone and web address of the borrower. */

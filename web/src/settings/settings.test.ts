@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { samePassword } from "@portal/domain/auth/credentials/messages";
+import { changePasswordFaults } from "@portal/domain/auth/credentials/messages";
 import { resetPasswordTexts, verifyEmailTexts } from "@portal/domain/auth/recovery/messages";
 import {
   changeEmailTexts,
@@ -12,7 +12,7 @@ test("what is told of changed passwords, questions and addresses is told in thes
     changePasswordTexts.saved,
     changeQuestionsTexts.saved,
     changeEmailTexts.sent,
-    samePassword,
+    changePasswordFaults.same,
     resetPasswordTexts.saved,
     verifyEmailTexts.verified,
   ]).toEqual([

@@ -2,7 +2,7 @@ import { moveStage as contract } from "@portal/domain/applications/lender/contra
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { lockAnyOpportunity, setStage } from "./stage-store.ts";
 
 export const moveStage: Act<typeof contract> = (context, call) =>
@@ -13,7 +13,7 @@ export const moveStage: Act<typeof contract> = (context, call) =>
     const { stage, stageName, closedAt } = body;
     await setStage(tx.database, row.id, { stage, stageName, closedAt });
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: "opportunity.moved",
       subject: { kind: "opportunity", id: row.id },
       detail: { from: row.stage, to: stage },

@@ -4,7 +4,7 @@ import { linkLifeHours } from "@portal/domain/auth/recovery/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { issueLink } from "../issue-link.ts";
 import * as store from "./contact-store.ts";
 
@@ -25,7 +25,7 @@ export const sendLink: Act<typeof contract> = (context, call) =>
     if (fault) return refuse(fault);
     await issueLink(tx, { contact, kind: body.kind, to: email ?? "" });
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: "link.sent",
       subject: { kind: "contact", id: contact.id },
       detail: { kind: body.kind },

@@ -5,7 +5,7 @@ import type { Identity } from "@portal/providers/sso/sso-provider";
 import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import { openSessionOnce } from "../../sessions/session.ts";
+import { openFullSession } from "../../sessions/session.ts";
 import { present } from "../present.ts";
 import { listQuestionsOf } from "../store.ts";
 import * as store from "./store.ts";
@@ -30,7 +30,7 @@ export function signOn(
       const holder = present.holder(found, await listQuestionsOf(tx.database, found.user.id));
       // Providers take a code once; of two that reach them at the same instant, some take both.
       const id = sha256(["sign-on", identity.issuer, identity.subject, nonce].join("\0"));
-      const opened = await openSessionOnce(tx, { ...holder, isSso: true }, "authorized", id);
+      const opened = await openFullSession(tx, { ...holder, isSso: true }, id);
       return opened ? done({ ...opened, countryCode: found.contact.country }) : refuse("INVALID_CODE");
     });
   };

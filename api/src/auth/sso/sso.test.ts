@@ -5,6 +5,7 @@ import {
   sessions,
   users,
 } from "@portal/database/schema/auth";
+import { auditEntries } from "@portal/database/schema/server";
 import type { LinkKind } from "@portal/domain/auth/contract";
 import * as auth from "@portal/domain/auth/contract";
 import * as sso from "@portal/domain/auth/sso/contract";
@@ -71,6 +72,13 @@ describe("the provider's code", () => {
       .from(sessions)
       .where(eq(sessions.id, String(jti)));
     expect(row).toMatchObject({ userId, isSso: true, authType: "authorized" });
+    const noted = await portal.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, userId));
+    expect(noted).toEqual([
+      expect.objectContaining({ action: "session.opened", actorId: contactId, detail: { isSso: true } }),
+    ]);
     const mireille = portal.stranger.as(answer.value.token, bindingOf(answer.response));
     const { accounts } = (await mireille.call(listAccounts)).value;
     expect(accounts.map(({ name }) => name)).toEqual(["Café Gagnon"]);

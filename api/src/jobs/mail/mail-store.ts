@@ -1,8 +1,28 @@
 import type { Queryable } from "@portal/database/connection";
 import { mails } from "@portal/database/schema/server";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(database: Queryable, row: typeof mails.$inferInsert): Promise<void> {
+  await database.insert(mails).values(row);
+}
+
+/** How many mails of some kinds a recipient was sent since a moment. */
+export async function countMails(
+  database: Queryable,
+  recipientKey: string,
+  kinds: readonly string[],
+  since: Temporal.Instant,
+): Promise<number> {
+  const isOne = and(
+    eq(mails.recipientKey, recipientKey),
+    inArray(mails.kind, [...kinds]),
+    gt(mails.createdAt, since),
+  );
+  const [row] = await database.select({ sent: count() }).from(mails).where(isOne);
+  return row?.sent ?? 0;
+}
 
 /** A mail that is neither sent nor given up. */
 export async function findUnsent(database: Queryable, mailId: string): Promise<MailRow | undefined> {

@@ -4,6 +4,11 @@ type Actor =
   | { readonly kind: "lender"; readonly id: string }
   | { readonly kind: "portal" };
 
+/** The lender, by the key that a call of its operations brought. */
+export function lenderOf({ lender = "" }: { readonly lender?: string | undefined }): Actor {
+  return { kind: "lender", id: lender };
+}
+
 /** Something that was done, for the trail. Nothing personal may be in it: ids, codes, amounts and counts. */
 export type AuditEntry = {
   readonly actor: Actor;

@@ -2,7 +2,7 @@ import { answerCase as contract } from "@portal/domain/support/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
@@ -20,7 +20,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
     await store.insertAnswer(tx.database, { caseId: row.id, text: body.text, answeredAt: now });
     await store.setCaseStatus(tx.database, row.id, end);
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: "case.answered",
       subject: { kind: "case", id: row.id },
       detail: { status: end.status },

@@ -2,7 +2,7 @@ import type { putCaseType as contract } from "@portal/domain/support/lender/cont
 import { done } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { writeCaseType } from "./case-store.ts";
 
 export const putCaseType: Act<typeof contract> = (context, { params, body, caller }) =>
@@ -10,7 +10,7 @@ export const putCaseType: Act<typeof contract> = (context, { params, body, calle
     const row = { value: params.value, ...body };
     await writeCaseType(tx.database, row);
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: "case-type.written",
       subject: { kind: "case-type", id: params.value },
     });

@@ -2,7 +2,7 @@ import type { putLegalText as contract } from "@portal/domain/support/lender/con
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { addLegalText } from "./case-store.ts";
 
 /** The same version with the same words again is fine; with others it is refused. */
@@ -12,7 +12,7 @@ export const putLegalText: Act<typeof contract> = (context, { params, body, call
     const isSame = stored?.title === body.title && stored.content === body.content;
     if (!isSame || !stored.publishedAt.equals(body.publishedAt)) return refuse("VERSION_EXISTS");
     recordAudit(tx, {
-      actor: { kind: "lender", id: caller.lender ?? "" },
+      actor: lenderOf(caller),
       action: "legal-text.published",
       subject: { kind: "legal-text", id: `${params.country}/${params.kind}/${params.version}` },
     });

@@ -1,6 +1,8 @@
 import type { RefusalTexts } from "../../wire/endpoint.ts";
 import { platformRefusals, required } from "../../wire/messages.ts";
 import { refusals as signInRefusals } from "../messages.ts";
+import { newPasswordFaults } from "../recovery/messages.ts";
+import type { NewPasswordFault } from "../recovery/rules.ts";
 import type * as contract from "./contract.ts";
 import type { NewEmailFault, QuestionFault } from "./rules.ts";
 
@@ -41,8 +43,11 @@ export const newEmailFaults: Record<NewEmailFault, string> = {
   mismatch: "Emails must match",
 };
 
-/** A new password that is the one the borrower has (CORE-SET-17). */
-export const samePassword = "Please enter a different password.";
+/** What is wrong with a new password for the current one; `same` is the one that the borrower has (CORE-SET-17). */
+export const changePasswordFaults: Record<NewPasswordFault | "same", string> = {
+  ...newPasswordFaults,
+  same: "Please enter a different password.",
+};
 
 export const questionFormTexts = {
   question: "Question {number}",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   checkChangeEmail,
+  checkChangePassword,
   checkSecurityQuestions,
   newEmailFault,
   newEmailLength,
@@ -85,5 +86,38 @@ describe("a new e-mail address", () => {
     ["the one there is", { newEmail: current, confirmEmail: current }, { newEmail: "same" }],
   ])("the form: %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
+  });
+});
+
+describe("a new password for the current one", () => {
+  const right = {
+    currentPassword: "Orchard!42Lane",
+    newPassword: "Plum!77Grove",
+    confirmPassword: "Plum!77Grove",
+  };
+  const fine = { currentPassword: undefined, newPassword: undefined };
+  const same = { newPassword: right.currentPassword, confirmPassword: right.currentPassword };
+
+  test.each([
+    ["all is well", {}, {}],
+    ["no current one", { currentPassword: "" }, { currentPassword: "required" }],
+    ["the one there is", same, { newPassword: "same" }],
+    [
+      "the one there is, against the rules",
+      { currentPassword: "x", newPassword: "x", confirmPassword: "x" },
+      { newPassword: "same" },
+    ],
+    [
+      "nothing at all",
+      { currentPassword: "", newPassword: "", confirmPassword: "" },
+      { currentPassword: "required", newPassword: "required", confirmPassword: "required" },
+    ],
+    ["against the rules", { newPassword: "plum", confirmPassword: "plum" }, { newPassword: "length" }],
+    ["not repeated", { confirmPassword: "Plum!77Grov" }, { confirmPassword: "mismatch" }],
+  ])("%s [CORE-SET-17]", (_, change, faults) => {
+    expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
+      ...fine,
+      ...faults,
+    });
   });
 });

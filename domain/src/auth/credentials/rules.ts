@@ -1,4 +1,5 @@
 import { isEmail } from "../../wire/email.ts";
+import { checkNewPassword, type NewPassword } from "../recovery/rules.ts";
 import { emailKey } from "../rules.ts";
 
 /** How long a password that was given again counts, in minutes (CH-46). */
@@ -58,5 +59,19 @@ export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEma
     newEmail: newEmailFault(newEmail, current),
     confirmEmail: confirmFault,
     password: password ? undefined : ("required" as const),
+  };
+}
+
+/** What is wrong with the form for a new password, by field (CORE-SET-17); `same` is the current one. */
+export function checkChangePassword(
+  { currentPassword, ...typed }: NewPassword & { readonly currentPassword: string },
+  email: string,
+) {
+  const faults = checkNewPassword(typed, email);
+  const isSame = typed.newPassword !== "" && typed.newPassword === currentPassword;
+  return {
+    ...faults,
+    currentPassword: currentPassword ? undefined : ("required" as const),
+    newPassword: isSame ? ("same" as const) : faults.newPassword,
   };
 }

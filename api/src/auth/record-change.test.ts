@@ -1,0 +1,87 @@
+import * as credentials from "@portal/domain/auth/credentials/contract";
+import { forgotPassword, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
+import { castList } from "@portal/database/cast/cast";
+import { users } from "@portal/database/schema/auth";
+import { auditEntries } from "@portal/database/schema/server";
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sentMails, tokenIn } from "../testing/sent-mails.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+
+const dana = castList().find(({ email }) => email === "dana@mapleandmain.example");
+const email = dana?.email ?? "";
+const currentPassword = dana?.password ?? "";
+const newPassword = "Sunrise!7Road";
+const questions = [
+  { question: "What was your first car?", answer: "Beetle" },
+  { question: "Who taught me to bake?", answer: "Aunt Rosa" },
+];
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await testApp();
+});
+afterEach(() => portal.close());
+
+async function trailOf(who: string) {
+  const [user] = await portal.context.database.select().from(users).where(eq(users.emailKey, who));
+  const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
+  const own = rows.filter(({ subjectId }) => subjectId === user?.id);
+  expect(own.every(({ actorKind, actorId }) => actorKind === "borrower" && actorId === user?.contactId)).toBe(
+    true,
+  );
+  return own.map(({ action, detail }) => [action, detail]);
+}
+const opened = ["session.opened", { isSso: false }];
+
+test("a session is in the trail once it is whole, and not before", async () => {
+  await portal.signIn(email, "password");
+  expect(await trailOf(email)).toEqual([]);
+  await portal.signIn(email);
+  expect(await trailOf(email)).toEqual([opened]);
+});
+
+test("a changed password is in the trail, a refused one is not", async () => {
+  const here = await portal.signIn(email);
+  const change = (current: string) =>
+    here.call(credentials.changePassword, {
+      body: { currentPassword: current, newPassword, confirmNewPassword: newPassword },
+    });
+  await change("Wrong.Password1");
+  expect(await trailOf(email)).toEqual([opened]);
+  await change(currentPassword);
+  expect(await trailOf(email)).toEqual([opened, ["password.changed", {}]]);
+});
+
+test("a password that a link set is in the trail with the link's kind", async () => {
+  await portal.stranger.call(forgotPassword, { body: { email } });
+  const token = tokenIn((await sentMails(portal, email))[0]);
+  const [first] = dana?.answers ?? [];
+  await portal.stranger.call(setPassword, {
+    body: { token, password: newPassword, question: first?.question, answer: "wrong" },
+  });
+  expect(await trailOf(email)).toEqual([]);
+  await portal.stranger.call(setPassword, { body: { token, password: newPassword, ...first } });
+  expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
+});
+
+test("the first questions are in the trail, with the session that they open", async () => {
+  const felix = "felix@moreaumusic.example";
+  const half = await portal.signIn(felix, "password");
+  await half.call(credentials.setSecurityQuestions, { body: { questions } });
+  expect(await trailOf(felix)).toEqual([["questions.set", {}], opened]);
+});
+
+test("other questions and another address are in the trail once they count", async () => {
+  const here = await portal.signIn(email);
+  await here.call(credentials.changeSecurityQuestions, { body: { questions } });
+  const changed = [opened, ["questions.changed", {}]];
+  expect(await trailOf(email)).toEqual(changed);
+  const next = "dana.new@mapleandmain.example";
+  await here.call(credentials.verifyPassword, { body: { password: currentPassword } });
+  await here.call(credentials.requestChangeEmail, { body: { email: next } });
+  expect(await trailOf(email)).toEqual(changed);
+  const token = tokenIn((await sentMails(portal, next))[0]);
+  await portal.stranger.call(verifyEmail, { body: { token } });
+  expect(await trailOf(next)).toEqual([...changed, ["email.changed", {}]]);
+});

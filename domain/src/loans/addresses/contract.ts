@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { maskedAddress } from "../../wire/address.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { account } from "../contract.ts";
+
+export const listContactAccounts = endpoint({
+  method: "GET",
+  path: "/contacts/accounts",
+  access: "signed-in",
+  summary: "The businesses of the borrower with their addresses.",
+  reply: z.object({ accounts: z.array(z.extend(account, { address: maskedAddress })) }),
+  refusals: {},
+});

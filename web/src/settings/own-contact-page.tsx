@@ -1,0 +1,38 @@
+import type { ContactSettings } from "@portal/domain/settings/contract";
+import { settingsTexts } from "@portal/domain/settings/messages";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Loaded } from "../platform/loaded.tsx";
+import { loadState } from "../platform/load-state.ts";
+import { usePage } from "../platform/page.ts";
+import { useUser } from "../platform/user.ts";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { ownContactQuery } from "./queries.ts";
+import { SettingsFormPage } from "./settings-form-page.tsx";
+
+type OwnContactPageProps = {
+  readonly title: string;
+  readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
+};
+
+/** The page of one setting of the borrower: its form comes when what is set already has come. */
+export function OwnContactPage({ title, children }: OwnContactPageProps) {
+  const heading = usePage(title);
+  const { contactId } = useUser();
+  const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });
+  return (
+    <SettingsFormPage heading={heading} title={title}>
+      <Loaded
+        state={loadState([own], (settings) => settings)}
+        heading={heading}
+        skeleton={
+          <SkeletonGroup label={settingsTexts.loading}>
+            <Skeleton height="9rem" />
+          </SkeletonGroup>
+        }
+      >
+        {(settings) => children(settings, contactId)}
+      </Loaded>
+    </SettingsFormPage>
+  );
+}

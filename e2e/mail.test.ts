@@ -62,7 +62,7 @@ test(
     await expect(page).toHaveURL(/\/us\/summary$/);
     // What was done is told by mail, and the link has gone with its use.
     await arrived(page, "Your password was changed");
-    await page.goto("/us/login");
+    // Here, where nothing of the borrower's is asked for meanwhile.
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
     await expect(

@@ -26,9 +26,9 @@ const everything = { only: [], verbose: false, strict: false };
 
 test("reads the lines of a catalogue and nothing else", () => {
   expect(requirements).toEqual([
-    { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown." },
-    { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed." },
-    { id: "CORE-SECQ-01", area: "CORE-SECQ", text: "The question is shown." },
+    { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [] },
+    { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [] },
+    { id: "CORE-SECQ-01", area: "CORE-SECQ", text: "The question is shown.", refersTo: [] },
   ]);
 });
 
@@ -40,8 +40,33 @@ test("what a correction struck is no requirement, nor is a decision", () => {
     "CORE-SECQ-04 | screen | ~~It is plain.~~ It is masked (→ corrections, CH-71). | ~~look~~ inspect",
   ].join("\n");
   expect(readCatalogue(catalogue)).toEqual([
-    { id: "CORE-SECQ-04", area: "CORE-SECQ", text: "It is masked (→ corrections, CH-71)." },
+    { id: "CORE-SECQ-04", area: "CORE-SECQ", text: "It is masked (→ corrections, CH-71).", refersTo: [] },
   ]);
+});
+
+test("what only refers to others is shown when all of them are", () => {
+  const all = readCatalogue(
+    [
+      "CORE-A-01 | rule | One (X-09). | look",
+      "CORE-B-02 | rule | Two. | look",
+      "CORE-B-03 | rule | Three. | look",
+      "CORE-ENT-06 | rule | One (A-01), two and three (B-02/03), CH-9. | as referenced",
+    ].join("\n"),
+  );
+  expect(all.map(({ refersTo }) => refersTo)).toEqual([[], [], [], ["CORE-A-01", "CORE-B-02", "CORE-B-03"]]);
+  const only = { ...everything, only: ["CORE-ENT"] };
+  const last = (titles: string[]) =>
+    trace(
+      all,
+      titles.map((title) => executed(title)),
+      only,
+    ).lines.at(-1);
+  expect(last(["x [CORE-A-01]", "y [CORE-B-02]"])).toBe(
+    "1 requirements: 0 shown by passed tests, 1 missing.",
+  );
+  expect(last(["x [CORE-A-01]", "y [CORE-B-02]", "z [CORE-B-03]"])).toBe(
+    "1 requirements: 1 shown by passed tests, 0 missing.",
+  );
 });
 
 test("finds every requirement of the three catalogues, each once", () => {

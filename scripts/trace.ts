@@ -44,6 +44,20 @@ function areaLines(
   return lines;
 }
 
+/** With those requirements that only name others, where all of these are shown, by the tests that do. */
+function withReferences(
+  requirements: readonly Requirement[],
+  named: ReadonlyMap<string, readonly ExecutedTest[]>,
+): ReadonlyMap<string, readonly ExecutedTest[]> {
+  const referring = requirements.filter(
+    ({ refersTo }) => refersTo.length > 0 && refersTo.every((id) => named.has(id)),
+  );
+  return new Map([
+    ...referring.map(({ id, refersTo }) => [id, refersTo.flatMap((each) => named.get(each) ?? [])] as const),
+    ...named,
+  ]);
+}
+
 /** Says which requirements no passed test names; a test that names an unknown id is an error. */
 export function trace(
   requirements: readonly Requirement[],
@@ -64,7 +78,7 @@ export function trace(
     ...unknown.map((wanted) => `${wanted} is neither a requirement nor an area of docs/requirements.`),
   );
 
-  const shown = testsByName(tests.filter(({ passed }) => passed));
+  const shown = withReferences(requirements, testsByName(tests.filter(({ passed }) => passed)));
   const chosen = requirements.filter(
     (each) => only.length === 0 || only.some((wanted) => covers(wanted, each)),
   );

@@ -7,17 +7,30 @@ export type Requirement = {
   /** `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
+  /** What one that says nothing of its own refers to: it is shown when all of these are. */
+  readonly refersTo: readonly string[];
 };
 
 /** What a correction has replaced, in a catalogue and with a pointer to the correction behind it. */
 const struck = /~~.*?~~ ?/g;
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
+/** `(CONTACT-10/11)` of a line whose observation is "as referenced", as whole ids. */
+function referencesIn(catalogue: string, text: string): string[] {
+  return [...text.matchAll(/\((?<area>[A-Z]+)-(?<numbers>\d+(?:\/\d+)*)\)/g)].flatMap(({ groups }) =>
+    (groups?.["numbers"] ?? "").split("/").map((number) => `${catalogue}-${groups?.["area"]}-${number}`),
+  );
+}
+
 /** The requirements of one catalogue: its lines `ID | kind | requirement | how it is observed`, without struck words. */
 export function readCatalogue(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((each) => {
     const { id, area, text } = line.exec(each.replace(struck, ""))?.groups ?? {};
-    return id && area && text ? { id, area, text: text.split(" | ")[0] ?? text } : [];
+    if (!id || !area || !text) return [];
+    const [said = text, observed] = text.split(" | ");
+    const refersTo =
+      observed?.trim() === "as referenced" ? referencesIn(area.slice(0, area.indexOf("-")), said) : [];
+    return { id, area, text: said, refersTo };
   });
 }
 

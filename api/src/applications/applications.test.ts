@@ -53,6 +53,7 @@ describe("applications", () => {
     partnerName: null,
     paycheckProtectionPlanId: null,
     loanVersion: null,
+    flowType: null,
     adverseActionNoticeSent: false,
     numberOfBankStatementsAlreadyUploaded: 0,
     businessEntityType: null,
@@ -560,4 +561,6 @@ test("keeps the flow type that is chosen, once and again, while the application 
     ]);
     expect(await kept()).toBe("AGGREGATOR_ASSET_REPORT");
   }
+  const told = (await kara.call(applications.listOpportunities)).value.opportunities;
+  expect(told.map(({ flowType }) => flowType)).toContain("AGGREGATOR_ASSET_REPORT");
 });

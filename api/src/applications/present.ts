@@ -61,6 +61,7 @@ export function presentOpportunity(
     partnerName: row.partnerName,
     paycheckProtectionPlanId: row.paycheckProtectionPlanId,
     loanVersion: row.loanVersion,
+    flowType: row.flowType,
     adverseActionNoticeSent: row.adverseActionNoticeSent,
     numberOfBankStatementsAlreadyUploaded: row.numberOfBankStatementsAlreadyUploaded,
     businessEntityType: row.businessEntityType,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emailKey } from "@portal/domain/auth/rules";
 import type { Transaction } from "../context.ts";
 import { mailJob } from "./mail/jobs.ts";
-import type { MailKind } from "@portal/domain/auth/mails/messages";
+import type { MailKind } from "./mail/letters.ts";
 import { countMails, insertMail } from "./mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "./mail/outgoing-mail.ts";
 

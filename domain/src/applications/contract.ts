@@ -79,6 +79,8 @@ export const opportunity = z.object({
   partnerName: z.nullable(z.string()),
   paycheckProtectionPlanId: z.nullable(id),
   loanVersion: z.nullable(z.string()),
+  /** How the borrower chose to bring bank statements (SH-061). */
+  flowType: z.nullable(z.string()),
   adverseActionNoticeSent: z.boolean(),
   numberOfBankStatementsAlreadyUploaded: z.int(),
   businessEntityType: z.nullable(z.string()),

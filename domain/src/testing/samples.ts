@@ -63,6 +63,7 @@ export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity 
     partnerName: null,
     paycheckProtectionPlanId: null,
     loanVersion: null,
+    flowType: null,
     adverseActionNoticeSent: false,
     numberOfBankStatementsAlreadyUploaded: 0,
     businessEntityType: null,

@@ -24,26 +24,45 @@ export const documentsQuery = (opportunityId: string) =>
 export const staleAfterUpload = (opportunityId: string) => [documentsQuery(opportunityId)];
 
 /** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
-export type UploadOutcome =
-  | CallOutcome<typeof contract.uploadDocuments>
-  | { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
+type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
+export type UploadOutcome = CallOutcome<typeof contract.uploadDocuments> | Moved;
 
-/**
- * Sends files of one document type in one call. It uses XMLHttpRequest because `fetch` does not tell how much
- * of a body has gone.
- * @param onProgress the part of the request that has gone, 0 to 1
- * @throws the signal's reason, when it was aborted
- */
-export async function uploadDocuments(upload: {
+type Upload = {
   readonly opportunityId: string;
   readonly documentType: string;
   readonly stipulationId: string;
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
+  /** Called with the part of the request that has gone, 0 to 1. */
   readonly onProgress: (part: number) => void;
-}): Promise<UploadOutcome> {
-  const endpoint = contract.uploadDocuments;
+};
+
+/**
+ * Sends files of one document type in one call.
+ * @throws the signal's reason, when it was aborted
+ */
+export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
+  sendUpload(contract.uploadDocuments, upload);
+
+/** The same for one file by the call that takes one (SH-100): what it is refused for is the file's own fault. */
+export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
+  const outcome = await sendUpload(contract.uploadDocument, upload);
+  if (outcome.ok) {
+    const { id: documentId, filename } = outcome.value;
+    return { ok: true, value: { success: [{ documentId, filename }], failure: [] } };
+  }
+  if (outcome.code === "FILES_MOVED" || !outcome.code.startsWith("FILE_")) return outcome as UploadOutcome;
+  const [file] = upload.files;
+  const failure = [{ filename: file?.name ?? "", failureReason: outcome.message }];
+  return { ok: true, value: { success: [], failure } };
+}
+
+/** It uses XMLHttpRequest because `fetch` does not tell how much of a body has gone. */
+async function sendUpload<E extends typeof contract.uploadDocument | typeof contract.uploadDocuments>(
+  endpoint: E,
+  upload: Upload,
+): Promise<CallOutcome<E> | Moved> {
   // The text parts go first, so that the server knows what the files are for when they arrive.
   const body = new FormData();
   body.append("opportunity_id", upload.opportunityId);
@@ -59,9 +78,7 @@ export async function uploadDocuments(upload: {
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
   // A file that changes while it is sent ends the request just as a lost network does.
   const moved = await unreadableFiles(upload.files);
-  return moved.length > 0
-    ? { ok: false, code: "FILES_MOVED", files: moved }
-    : outageOf<typeof endpoint>(endpoint);
+  return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
 
 /** Undefined when no answer came. */

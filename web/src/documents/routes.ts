@@ -24,8 +24,6 @@ const singlePurposePages: readonly Page[] = [
 
 const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
   ["openBanking", paths.openBankingPath],
-  ["upload", paths.uploadPath],
-  ["upload", paths.namedUploadPath],
   ["bankStatements", paths.bankStatementsPath],
   ["addendumA", paths.addendumAPath],
   ["addendumB", paths.addendumBPath],
@@ -45,6 +43,11 @@ export const documentRoutes: readonly PageRoute[] = [
     path,
     access: "signed-in",
     screen: async () => (await import("./upload-screen.tsx")).SinglePurposeUploadScreen,
+  })),
+  ...[paths.uploadPath, paths.namedUploadPath].map((path): PageRoute => ({
+    path,
+    access: "signed-in",
+    screen: async () => (await import("./upload-screen.tsx")).RequestUploadScreen,
   })),
   ...pagesByPhone.map(([page, path]) => byPhone(page, { path, access: "signed-in" })),
 ];

@@ -4,7 +4,7 @@ import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { leadsAway } from "../platform/call-api.ts";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { unreadableFiles, uploadDocuments, type UploadOutcome } from "./queries.ts";
+import { unreadableFiles, uploadDocument, uploadDocuments, type UploadOutcome } from "./queries.ts";
 
 /** The files of a submit in the order in which they travel, and how many of their bytes have gone. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
@@ -48,11 +48,12 @@ export async function sendFiles(send: {
   readonly queue: Queue<File>;
   readonly opportunityId: string;
   readonly maxFiles: number | null;
+  readonly isOneByOne: boolean;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;
   readonly onReply: (keys: ReadonlySet<number>, reply: UploadReply) => void;
 }): Promise<StepResult> {
-  const { opportunityId, signal } = send;
+  const { opportunityId, signal, isOneByOne } = send;
   const queued = send.queue.flatMap((each) =>
     entriesOf([each], "queued").map((entry) => ({
       ...entry,
@@ -62,7 +63,7 @@ export async function sendFiles(send: {
   const moved = await unreadableFiles(queued.map(({ file }) => file));
   if (moved.length > 0) return { kind: "moved", files: moved };
 
-  const batches = uploadBatches(queued, send.maxFiles);
+  const batches = uploadBatches(queued, isOneByOne ? 1 : send.maxFiles);
   const entries = batches.flatMap((batch) => batch.entries);
   const replies: UploadReply[] = [];
   let gone = 0;
@@ -74,7 +75,8 @@ export async function sendFiles(send: {
     onProgress(0);
     const { documentType, month, requestId: stipulationId } = batch.slot;
     const purpose = { opportunityId, documentType, stipulationId, month };
-    const outcome = await uploadDocuments({ ...purpose, files, signal, onProgress });
+    const upload = { ...purpose, files, signal, onProgress };
+    const outcome = await (isOneByOne ? uploadDocument(upload) : uploadDocuments(upload));
     if (!outcome.ok) return uploadFailure(outcome);
     send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
     if (!answersAll(files, outcome.value)) return technical;

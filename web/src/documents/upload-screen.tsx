@@ -5,18 +5,20 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import {
   isForgiveness,
+  ofOneRequest,
   submittedText,
   uploadHeading,
   uploadProfileOf,
   uploadSlots,
   type UploadSlot,
 } from "@portal/domain/documents/upload/rules";
+import { uploadProfiles } from "@portal/domain/documents/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
 import { raiseAlert } from "../platform/alerts.ts";
 import { LoadFailure } from "../platform/load-failure.tsx";
@@ -57,13 +59,29 @@ export function SinglePurposeUploadScreen() {
   );
 }
 
+/** One request by its name, in the address's path or in its query; it takes pictures (SERV-UPGEN-02, SH-096). */
+export function RequestUploadScreen() {
+  const inPath = useParams();
+  const [inQuery] = useSearchParams();
+  const name = inPath["stipulationName"] ?? inQuery.get("stipulationName") ?? "";
+  return (
+    <UploadPage
+      opportunityId={inPath["opportunityId"] ?? inQuery.get("opportunityId") ?? ""}
+      isWanted={(group) => ofOneRequest(group, name) !== undefined}
+      requestName={name}
+    />
+  );
+}
+
 type UploadPageProps = {
   readonly opportunityId: string;
   readonly isWanted: (group: StipulationGroup, opportunity: Opportunity) => boolean;
+  /** Narrows the group to this request. */
+  readonly requestName?: string;
 };
 
 /** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
-function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
+function UploadPage({ opportunityId, isWanted, requestName }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
@@ -75,7 +93,7 @@ function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
     enabled: opportunity !== undefined,
   });
   const [admitted, setAdmitted] = useState<Admitted>();
-  if (admitted) return <GroupUpload {...admitted} />;
+  if (admitted) return <GroupUpload {...admitted} isOneRequest={requestName !== undefined} />;
 
   const queries = [opportunities, enabled];
   if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
@@ -84,7 +102,7 @@ function UploadPage({ opportunityId, isWanted }: UploadPageProps) {
 
   const group = opportunity && uploadGroup(opportunity, isWanted, contactId);
   if (!opportunity || !group || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
-  setAdmitted({ opportunity, group });
+  setAdmitted({ opportunity, group: (requestName && ofOneRequest(group, requestName)) || group });
   return null;
 }
 
@@ -100,7 +118,7 @@ function uploadGroup(
   return takesForms ? undefined : group;
 }
 
-function GroupUpload({ opportunity, group }: Admitted) {
+function GroupUpload({ opportunity, group, isOneRequest }: Admitted & { readonly isOneRequest: boolean }) {
   const { country, contactId } = useViewer();
   const user = useUser();
   const navigate = useNavigate();
@@ -108,16 +126,22 @@ function GroupUpload({ opportunity, group }: Admitted) {
   const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
   const { placed, rejected, unplaced } = useDocuments(opportunity, slots);
   useActiveStipulation(group);
-  const profile = uploadProfileOf(stipulations);
+  const profile = isOneRequest ? uploadProfiles.default : uploadProfileOf(stipulations);
   const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
   const home = homePath(country);
 
   const finish = async ({ fulfilled, isDeclined }: UploadEnd) => {
     const { open } = itemsOf(opportunity, { contactId, success: {} });
-    const left = open.filter(({ key }) => key !== group.key).length;
+    const hasMore = ({ stipulations: members }: Pick<StipulationGroup, "stipulations">) =>
+      members.some(({ id, isFulfilled }) => !isFulfilled && !stipulations.some((each) => each.id === id));
+    const left = open.filter((each) => each.key !== group.key || hasMore(each)).length;
     raiseToast(submittedText({ title: group.title, left, isDeclined }));
     const [name, another] = fulfilled;
-    const success = successValues({ groupName, name: another === undefined ? name : undefined });
+    const isWhole = !open.some((each) => each.key === group.key && hasMore(each));
+    // They would tick the whole group (CORE-ACT-05).
+    const success = isWhole
+      ? successValues({ groupName, name: another === undefined ? name : undefined })
+      : {};
     await navigate(homePath(country, success), { replace: true });
   };
   const refuse = (message: string) => {
@@ -128,7 +152,9 @@ function GroupUpload({ opportunity, group }: Admitted) {
   return (
     <UploadForm
       {...uploadHeading(group)}
-      owner={`${user.contactId}/${opportunity.id}/${groupName}`}
+      owner={[user.contactId, opportunity.id, groupName, ...(isOneRequest ? [stipulations[0].id] : [])].join(
+        "/",
+      )}
       opportunityId={opportunity.id}
       slots={slots}
       placed={placed}
@@ -136,6 +162,7 @@ function GroupUpload({ opportunity, group }: Admitted) {
       unplaced={unplaced}
       profile={profile}
       maxFiles={profile.maxFiles}
+      isOneByOne={isOneRequest}
       cancelHref={home}
       onDone={finish}
       onDisabled={refuse}

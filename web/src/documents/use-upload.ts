@@ -37,6 +37,8 @@ export type UploadTask = {
   /** What the server has from an earlier submit. */
   readonly placed: PlacedDocuments;
   readonly maxFiles: number | null;
+  /** Each file travels in a call of its own (SH-100). */
+  readonly isOneByOne: boolean;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
@@ -86,11 +88,12 @@ export function useUpload(task: UploadTask) {
   };
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    const { opportunityId, maxFiles } = task;
+    const { opportunityId, maxFiles, isOneByOne } = task;
     const sent = await sendFiles({
       queue: read(),
       opportunityId,
       maxFiles,
+      isOneByOne,
       signal,
       onSending: setSending,
       onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),

@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
+import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
@@ -46,6 +47,20 @@ export async function findDocumentOfAny(database: Queryable, documentId: string)
   return row;
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
+
+/** Who sent a document, with the address they log in with, else the one that the lender knows. */
+export async function findSender(database: Queryable, contactId: string) {
+  const [row] = await database
+    .select({
+      firstName: contacts.firstName,
+      country: contacts.country,
+      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+    })
+    .from(contacts)
+    .leftJoin(users, eq(users.contactId, contacts.id))
+    .where(eq(contacts.id, contactId));
+  return row;
+}
 
 export async function setReview(
   database: Queryable,

@@ -12,6 +12,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { documents } from "@portal/database/schema/documents";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
 const email = "teresa@alvarezbuilders.example";
@@ -253,6 +254,34 @@ test("the borrower reads what was rejected and why, until the request is fulfill
     .set({ fulfilledAt: null })
     .where(eq(stipulations.id, asked.id));
   expect(await read()).toMatchObject({ told: [], isCounted: true });
+});
+
+test("who sent it hears of a rejection by mail, which says nothing of the document, once in ten minutes", async () => {
+  const told = async () =>
+    (await sentMails(portal, email)).filter(({ kind }) => kind === "document-rejected");
+  portal.clock.advance({ minutes: 30 });
+  teresa = await portal.signIn(email);
+  const before = (await told()).length;
+  const documentId = await send("license.csv", "a,b");
+  await review(documentId, { review: "accepted" });
+  expect((await told()).length).toBe(before);
+  await review(documentId, { review: "rejected", reason: "It expired." });
+  const [mail, ...others] = (await told()).slice(before);
+  expect(others).toEqual([]);
+  expect(mail).toEqual({
+    kind: "document-rejected",
+    to: email,
+    firstName: "Teresa",
+    country: "us",
+    link: "/us/action-items",
+  });
+  const other = await send("other.csv", "c,d");
+  portal.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 });
+  await review(other, { review: "rejected", reason: "Not yours." });
+  expect((await told()).length).toBe(before + 1);
+  portal.clock.advance({ milliseconds: 1 });
+  await review(other, { review: "rejected", reason: "Not yours at all." });
+  expect((await told()).length).toBe(before + 2);
 });
 
 test("what the lender fulfils itself is told no more, though nothing was sent since", async () => {

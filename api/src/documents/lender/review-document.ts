@@ -1,9 +1,11 @@
+import { actionItemsPath } from "@portal/domain/applications/paths";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { isSentFor } from "@portal/domain/documents/evidence/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
+import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
@@ -21,6 +23,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     await store.setReview(tx.database, params.documentId, { review: body.review, reviewReason, reviewedAt });
     const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
     const reopened = await askAgain(tx, document);
+    if (body.review === "rejected") await tellSender(tx, document);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: `document.${body.review}`,
@@ -32,6 +35,20 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       reopenedStipulationIds: reopened,
     });
   });
+
+/** Several documents that are turned away one after the other are one mail. */
+const mailEveryMinutes = 10;
+
+/** A mail that says nothing of the document: which it was and why stands in the portal alone. */
+async function tellSender(tx: Transaction, { contactId }: Document): Promise<void> {
+  const sender = await store.findSender(tx.database, contactId);
+  if (!sender?.email) return;
+  const { firstName, country, email: to } = sender;
+  const kind = "document-rejected";
+  const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
+  if ((await countMailsTo(tx, to, [kind], since)) > 0) return;
+  await postMail(tx, { kind, to, firstName, country, link: actionItemsPath(country) });
+}
 
 /**
  * Opens what a rejected document was sent for and says why, also where it was still open; an accepted one is not

@@ -1,4 +1,4 @@
-import { letters, type MailKind } from "@portal/domain/auth/mails/messages";
+import { letters, type MailKind } from "./letters.ts";
 import { country } from "@portal/domain/wire/shapes";
 import * as z from "zod/mini";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { letters, type MailKind } from "@portal/domain/auth/mails/messages";
+import { letters, type MailKind } from "./letters.ts";
 import { expect, test } from "vitest";
 import { testConfig } from "../../testing/test-config.ts";
 import { readBrandAccents } from "./brand-accents.ts";
@@ -41,12 +41,13 @@ test.each([
   ["questions-changed", "Your security questions were changed"],
   ["email-change-requested", "A new email address was requested"],
   ["email-changed", "Your email address was changed"],
+  ["document-rejected", "We need a document from you again"],
 ] as const)("the subject of %s is %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
 test("every kind has been given its subject above", () => {
-  expect(kinds).toHaveLength(11);
+  expect(kinds).toHaveLength(12);
 });
 
 test("a mail as text, word for word", async () => {

@@ -1,4 +1,4 @@
-import { letters } from "@portal/domain/auth/mails/messages";
+import { letters } from "./letters.ts";
 import { mailTexts, type Letter } from "@portal/domain/frame/mail/messages";
 import { privacyPolicyPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";

@@ -129,6 +129,3 @@ export const letters = {
     reason: "it is, or was until now, the address of your {product} login",
   },
 } as const satisfies Readonly<Record<string, Letter>>;
-
-/** What each mail is about. */
-export type MailKind = keyof typeof letters;

@@ -8,6 +8,7 @@ import {
   cureOf,
   filePosition,
   isForgiveness,
+  ofOneRequest,
   sentPerFile,
   sentText,
   sizeText,
@@ -280,5 +281,31 @@ describe("a refused file", () => {
 
   test("of which the reason is not known is told nothing more", () => {
     expect([cureOf("Out of luck.", stipulation), cureOf("toString", stipulation)]).toEqual(["", ""]);
+  });
+});
+
+describe("the page of one request", () => {
+  const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
+  const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
+  const other = sampleStipulation("Lease", {
+    groupName: "Papers",
+    displayName: " ",
+    stipulationMap: { customerFacingCopy: "All pages." },
+  });
+  const group = groupOf([other, done, open]);
+
+  test("is titled and described as its request, and has no other [SERV-UPGEN-02]", () => {
+    expect(ofOneRequest(group, "Deed")).toEqual({
+      ...group,
+      title: "A deed",
+      description: open.stipulationMap.customerFacingCopy,
+      stipulations: [open],
+    });
+    expect(ofOneRequest(group, "Lease")).toMatchObject({ title: "Lease", description: "All pages." });
+  });
+
+  test("is none for a name that nothing open has", () => {
+    expect(ofOneRequest(group, "Will")).toBeUndefined();
+    expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 });

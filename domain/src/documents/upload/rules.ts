@@ -61,6 +61,17 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
+/**
+ * A group narrowed to the open request of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
+ * asks for none of that name.
+ */
+export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
+  const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
+  if (!asked) return undefined;
+  const title = asked.displayName.trim() || asked.name;
+  return { ...group, title, description: asked.stipulationMap.customerFacingCopy, stipulations: [asked] };
+}
+
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
@@ -132,7 +143,7 @@ export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): s
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** CH-49. */
+/** CH-49; the page of one request by its name takes pictures alone (SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   return isForgiveness(members) ? uploadProfiles.forgiveness : uploadProfiles.stipulation;
 }

@@ -10,7 +10,6 @@ export const byPhoneTexts = {
     title: "Connect your bank",
     lead: "Upload your bank statements instead, or call us and we'll help you.",
   },
-  upload: { title: "Upload documents", lead: "Call us and we'll tell you how to send us your documents." },
   bankStatements: {
     title: "Bank statements",
     lead: "Call us and we'll tell you how to send us your bank statements.",

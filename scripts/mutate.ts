@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { report } from "./mutate/report.ts";
 import type { Mutant } from "./mutate/report.ts";
-import { isJudgedByDefault, projectOf } from "./mutate/targets.ts";
+import { isJudgedByDefault, judgesOf, projectOf } from "./mutate/targets.ts";
 import type { Project } from "./mutate/targets.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -52,6 +52,7 @@ function plant(
     concurrency: options.concurrency,
     // A fault that acts while a module loads is tried on every test anew. The rules' tests take a second.
     ignoreStatic: project === "server" && !options.isStatic,
+    dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,
     tempDirName: join(tmpdir(), "portal-mutation"),
     cleanTempDir: "always",
@@ -75,10 +76,15 @@ async function mutate(
     console.log(
       `Planting faults in ${chosen.length} ${chosen.length === 1 ? "file" : "files"} (${project}) …`,
     );
-    const results = await plant(project, chosen, options);
-    mutants.push(
-      ...results.map((each) => ({ ...each, fileName: relative(root, resolve(root, each.fileName)) })),
-    );
+    // One room after the other, each before its own tests.
+    const rooms = project === "server" ? Map.groupBy(chosen, judgesOf) : new Map([["", chosen]]);
+    for (const [judges, together] of rooms) {
+      process.env["MUTATION_JUDGES"] = judges;
+      const results = await plant(project, together, options);
+      mutants.push(
+        ...results.map((each) => ({ ...each, fileName: relative(root, resolve(root, each.fileName)) })),
+      );
+    }
   }
   return mutants;
 }

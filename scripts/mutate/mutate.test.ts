@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { report } from "./report.ts";
 import type { Mutant } from "./report.ts";
-import { isJudgedByDefault, projectOf, thresholdOf } from "./targets.ts";
+import { isJudgedByDefault, judgesOf, projectOf, thresholdOf } from "./targets.ts";
 
 test.each<
   readonly [path: string, project: string | undefined, threshold: number | undefined, isDefault: boolean]
@@ -34,6 +34,11 @@ test.each<
   expect(projectOf(path)).toBe(project);
   expect(thresholdOf(path)).toBe(threshold);
   expect(isJudgedByDefault(path)).toBe(isDefault);
+});
+
+test("a file of the server is judged by the tests of its slice", () => {
+  expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
+  expect(judgesOf("database/src/embedded/cluster.ts")).toBe("database/src/embedded/**/*.test.ts");
 });
 
 function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mutant[] {

@@ -29,3 +29,12 @@ export function thresholdOf(path: string): number | undefined {
   const isAct = slices.includes(room) || ["access", "sessions"].includes(room);
   return workspace === "api" && isAct && nameOf(path) !== "present.ts" ? 85 : undefined;
 }
+
+/**
+ * The test files that judge a file of the server: those of its own slice. What only another slice's tests would see is
+ * not seen where one looks for it, and all of them for each fault would take days.
+ */
+export function judgesOf(path: string): string {
+  const [workspace = "", , room = ""] = path.split("/");
+  return `${workspace}/src/${room}/**/*.test.ts`;
+}

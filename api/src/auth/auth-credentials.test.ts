@@ -207,6 +207,9 @@ describe("changed password", () => {
       issueLink(tx, { contact, kind: "reset-password", to: dana.email }),
     );
     const link = tokenIn((await sentMails(portal))[0]);
+    const next = "hello@mapleandmain.example";
+    await inTransaction(portal.context, (tx) => issueLink(tx, { contact, kind: "verify-email", to: next }));
+    const address = tokenIn((await sentMails(portal, next))[0]);
     const raw = await portal.app.inject({
       method: "POST",
       url: "/api/auth/change-password",
@@ -229,7 +232,8 @@ describe("changed password", () => {
     expect((await logIn(dana.email, "Sun%rise!7")).status).toBe(200);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     expect((await linkOf(portal, link))?.replacedAt).not.toBeNull();
-    expect((await sentMails(portal)).slice(1)).toEqual([
+    expect((await linkOf(portal, address))?.replacedAt).not.toBeNull();
+    expect((await sentMails(portal)).slice(2)).toEqual([
       { kind: "password-changed", to: dana.email, firstName: "Dana", country: "us" },
     ]);
   });
@@ -267,6 +271,12 @@ describe("changed password", () => {
       invalid({ confirmNewPassword: "Passwords must match" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
+    // Whether it is the same is told to nobody who does not know the current one.
+    const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
+    expect(told(await change(here, guess))).toEqual([
+      401,
+      refusal("INVALID_CREDENTIALS", "The information you entered is incorrect. Please try again."),
+    ]);
     expect((await change(here)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { castList } from "@portal/database/cast/cast";
 import { contacts } from "@portal/database/schema/auth";
-import { accounts } from "@portal/database/schema/loans";
+import { accountContacts, accounts } from "@portal/database/schema/loans";
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import * as settings from "@portal/domain/settings/contract";
@@ -23,9 +23,20 @@ const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
 const update = (body: object, id = own) => dana.call(settings.updateContact, { params: { id }, body });
 
+/** Theo, who has no sign-in, becomes one of the people of Dana's business. */
+async function addColleague() {
+  const { database } = portal.context;
+  const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
+  const [access] = await database.select().from(accountContacts).where(eq(accountContacts.contactId, own));
+  if (!theo || !access) throw new Error("neither Theo nor Dana's business is there");
+  await database.insert(accountContacts).values({ accountId: access.accountId, contactId: theo.id });
+  return { id: theo.id, email: theo.email };
+}
+
 test("the people of the borrower's businesses, the borrower first, their addresses masked [CORE-API-25]", async () => {
   const { database } = portal.context;
   await database.update(contacts).set(street).where(eq(contacts.id, own));
+  const theo = await addColleague();
   const { status, response } = await dana.call(settings.listContacts);
   expect(status).toBe(200);
   const { contacts: found } = response.json() as { contacts: { id: string; isApplicant: boolean }[] };
@@ -38,7 +49,10 @@ test("the people of the borrower's businesses, the borrower first, their address
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  expect(found.slice(1).every(({ isApplicant }) => !isApplicant)).toBe(true);
+  // The others are told with the address that the lender knows, each once.
+  const [colleague, ...more] = found.slice(1);
+  expect(more).toEqual([]);
+  expect(colleague).toMatchObject({ ...theo, isApplicant: false });
   expect(response.body).not.toContain("1420");
   // Nobody of another borrower's businesses.
   const ben = await portal.signIn("ben@fosterfitness.example");
@@ -102,9 +116,13 @@ test("what is no phone and no web address is refused with its text, and changes 
 });
 
 test("another person of the same business is nobody's to read or change here", async () => {
+  const { id: other } = await addColleague();
   const found = (await dana.call(settings.listContacts)).value.contacts;
-  const other = found.find(({ id }) => id !== own)?.id ?? "none";
+  expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
+  // Nor somebody's who has a sign-in of their own.
+  const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
+  expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);
 });

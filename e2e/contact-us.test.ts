@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test } from "./portal.ts";
 
 const dana = person("dana");
 const nadia = person("nadia");
@@ -360,7 +360,7 @@ test.describe("an outage", () => {
     await page.clock.runFor(30_000);
     await expect(page).toHaveURL(/\/us\/maintenance\?/);
     await page.unroute(down);
-    await page.clock.runFor(30_000);
+    await outlastMaintenance(page);
     await expect(page).toHaveURL("/us/contact-us?requestType=addMoney");
     await expect(page.getByText("We kept what you typed.")).toBeVisible();
     await expect(business(page).locator("option:checked")).toHaveText(catering);
@@ -407,7 +407,7 @@ test.describe("a lost answer", () => {
     await send(page);
     await expect(page).toHaveURL(/\/us\/maintenance\?/);
     isLost = false;
-    await page.clock.runFor(30_000);
+    await outlastMaintenance(page);
     await expect(page).toHaveURL("/us/contact-us?requestType=addMoney");
     await expect(message(page)).toHaveValue("A second oven.");
     await send(page);
@@ -437,7 +437,7 @@ test.describe("a lost answer", () => {
     await send(page);
     await expect(page).toHaveURL(/\/us\/maintenance\?/);
     isLost = false;
-    await page.clock.runFor(30_000);
+    await outlastMaintenance(page);
     await expect(message(page)).toHaveValue("A second oven.");
     await message(page).fill("A third oven.");
     await send(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test } from "./portal.ts";
 
 const dana = person("dana");
 
@@ -90,7 +90,7 @@ test.describe("the network goes down", () => {
     await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
     await expect(page).toHaveURL(`/us/maintenance?redirect=${encodeURIComponent(there)}`);
     await context.setOffline(false);
-    await page.clock.fastForward(30_000);
+    await outlastMaintenance(page);
     await expect(page).toHaveURL(there);
     await expect(page.getByRole("heading", { level: 1, name: "Business loan 4410-22871" })).toBeVisible();
   });

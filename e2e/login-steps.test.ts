@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test } from "./portal.ts";
 
 const dana = person("dana");
 const choice = (page: Page) => page.getByRole("button", { name: /^Log in with email/ });
@@ -101,7 +101,7 @@ test.describe("an outage", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL(/\/us\/maintenance\?redirect=%2Fus%2Flogin$/);
     await page.unroute(/\/api\//);
-    await page.clock.fastForward(30_000);
+    await outlastMaintenance(page);
     await expect(page).toHaveURL(/\/us\/login$/);
     await expect(email(page)).toHaveValue(dana.email);
     await page.getByRole("button", { name: "See more login options" }).click();

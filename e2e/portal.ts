@@ -105,6 +105,17 @@ export const test = base.extend<Portal, Worker>({
   },
 });
 
+/**
+ * Lets the maintenance page ask until it leads away. It counts from when it is drawn, a moment after its address; the
+ * page's clock must be installed.
+ */
+export async function outlastMaintenance(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(page).not.toHaveURL(/\/maintenance/, { timeout: 1_000 });
+  }).toPass();
+}
+
 /** The API's own two steps, with the browser's cookies; the token goes where the portal keeps it. */
 async function signIn(page: Page, who: CastEntry): Promise<void> {
   const post = async (path: string, data: object, token?: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { issueLink } from "./global-links.ts";
-import { expect, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test } from "./portal.ts";
 
 const dana = person("dana");
 const chloe = person("chloe");
@@ -364,7 +364,7 @@ test.describe("reset password", () => {
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page).toHaveURL(/\/us\/maintenance\?redirect=%2Fus%2Freset-password$/);
       await page.unroute(/\/api\//);
-      await page.clock.fastForward(30_000);
+      await outlastMaintenance(page);
       await expect(field(page, "New password")).toBeVisible();
       await expect(page).toHaveURL(/\/us\/reset-password$/);
     });

@@ -43,5 +43,6 @@ function presentQueuedTransaction(row: QueuedRow): QueuedTransaction {
     transactionSource: null,
     IsEditable: false,
     BankAccount: null,
+    cancelUntil: null,
   };
 }

@@ -1,6 +1,7 @@
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
+import { bankingRoutes } from "./banking/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  ...bankingRoutes,
   ...paymentRoutes,
   ...settingsRoutes,
   ...supportRoutes,

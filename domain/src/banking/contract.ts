@@ -15,6 +15,15 @@ export type Weekday = z.infer<typeof weekday>;
 const institution = z.object({ Name: z.string(), RoutingNumber__c: z.string(), StateCode__c: z.string() });
 export type Institution = z.infer<typeof institution>;
 
+const found = z.extend(institution, {
+  /** Beyond the specification, where the directory has it. */
+  city: z.nullable(z.string()),
+  ach: z.boolean(),
+  wire: z.boolean(),
+  mainlyWire: z.boolean(),
+});
+export type FoundInstitution = z.infer<typeof found>;
+
 export const findInstitution = endpoint({
   method: "GET",
   path: "/bank/:routingNumber",
@@ -23,8 +32,9 @@ export const findInstitution = endpoint({
   params: z.object({ routingNumber: z.string() }),
   /** What the number is for: one that the bank does not take for that is refused (SH-051). */
   query: z.object({ routingType: z.optional(z.enum(["WIRE", "ACH"])) }),
-  reply: z.extend(institution, { ach: z.boolean(), wire: z.boolean(), mainlyWire: z.boolean() }),
-  refusals: { ROUTING_NUMBER_NOT_FOUND: 404, ROUTING_TYPE_MISMATCH: 422 },
+  reply: found,
+  refusals: { ROUTING_NUMBER_NOT_FOUND: 404, ROUTING_TYPE_MISMATCH: 422, DIRECTORY_MISSING: 409 },
+  background: true,
 });
 
 export const listRoutingNumbers = endpoint({

@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
 /** Where an account's number lies; a number that is moved to another row is encrypted anew. */
-export function placeOf({ opportunityId, role, position }: Key) {
+function placeOf({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
     column: "sealed_number",
@@ -20,11 +20,15 @@ export function sealNumber(cipher: Transaction["cipher"], key: Key, accountNumbe
   };
 }
 
+/** The whole number; undefined of a PayPal account, which has none. */
+export function openNumber(cipher: Transaction["cipher"], row: BankRow): string | undefined {
+  return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
+}
+
 /** The same account under another key. */
 export function movedTo(cipher: Transaction["cipher"], row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };
-  if (row.sealedNumber === null) return moved;
-  const accountNumber = cipher.decrypt(placeOf(row), row.sealedNumber);
-  return { ...moved, ...sealNumber(cipher, moved, accountNumber) };
+  const accountNumber = openNumber(cipher, row);
+  return accountNumber === undefined ? moved : { ...moved, ...sealNumber(cipher, moved, accountNumber) };
 }

@@ -14,9 +14,7 @@ export const revealAccountNumbers: Act<typeof contract> = (context, { params, bo
     const rows = await listBanksOf(tx.database, application.id);
     const accounts = rows.flatMap((row) => {
       const accountNumber = openNumber(tx.cipher, row);
-      return accountNumber === undefined
-        ? []
-        : [{ role: row.role, position: row.position, accountNumber }];
+      return accountNumber === undefined ? [] : [{ role: row.role, position: row.position, accountNumber }];
     });
     recordAudit(tx, {
       actor: lenderOf(caller),

@@ -9,7 +9,6 @@ export const bankPageTexts = {
   cancel: "Cancel",
   edit: "Edit",
   saveAccount: "Save account",
-  saveDay: "Save day",
   notSubmitted: "Not submitted yet",
   paypal: "PayPal account",
   bankAccount: "Bank account",
@@ -46,9 +45,7 @@ export const fieldTexts = {
   canadianAccountHint: "1 to 12 digits",
   addAccount: "Add another account",
   remove: "Remove",
-  removeAccount: "Remove additional account {number}",
   additionalAccount: "Additional account {number}",
-  addressHeading: "Name and address on the account",
 } as const;
 
 /** SH-050. */
@@ -89,4 +86,6 @@ export const routingHelpTexts = {
   loading: "Loading routing numbers",
   none: "No routing numbers found.",
   noMatch: "No state matches.",
+  more: "Show more",
+  showing: "Showing {shown} of {count}",
 } as const;

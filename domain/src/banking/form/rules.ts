@@ -84,7 +84,11 @@ export function formFaults(values: BankForm, kind: FormKind): Record<string, str
   return faults;
 }
 
-function accountFaults(account: AccountValues, section: Section, { country, version }: FormKind): AccountFaults {
+function accountFaults(
+  account: AccountValues,
+  section: Section,
+  { country, version }: FormKind,
+): AccountFaults {
   if (country === "ca") return canadianFaults(account);
   return {
     ...usNumberFaults(account, routingTypeOf[section]),

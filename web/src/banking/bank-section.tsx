@@ -13,14 +13,16 @@ export type BankSectionProps = {
 export function BankSection({ title, hint, children }: BankSectionProps) {
   const id = useId();
   return (
-    <SheetPart role="group" aria-labelledby={id} className={styles["section"]}>
-      <div>
-        <h2 id={id} className="h2-small">
-          {title}
-        </h2>
-        <p className="sm subtle">{hint}</p>
-      </div>
-      <Stack className={styles["content"]}>{children}</Stack>
+    <SheetPart>
+      <section aria-labelledby={id} className={styles["section"]}>
+        <div>
+          <h2 id={id} className="h2-small">
+            {title}
+          </h2>
+          <p className="sm subtle">{hint}</p>
+        </div>
+        <Stack className={styles["content"]}>{children}</Stack>
+      </section>
     </SheetPart>
   );
 }

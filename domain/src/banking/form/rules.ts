@@ -53,6 +53,7 @@ export const holderFields = [
   "state",
   "zip",
 ] as const satisfies readonly (keyof Holder)[];
+export type HolderField = (typeof holderFields)[number];
 
 /** Which form it is, and what of it is being changed. */
 export type FormKind = {

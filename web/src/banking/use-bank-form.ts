@@ -1,5 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { accountRefusals, type SavedAccounts } from "@portal/domain/banking/accounts/contract";
+import type { HolderField } from "@portal/domain/banking/accounts/rules";
 import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import {
   addPayload,
@@ -7,7 +8,6 @@ import {
   fieldOfRefusal,
   formFaults,
   formVersion,
-  type HolderField,
   routingTypeOf,
   verifyPayload,
   type BankForm,

@@ -28,7 +28,7 @@ export async function writeAccounts(tx: Transaction, written: Written): Promise<
     });
     await replaceBanks(tx.database, opportunityId, "additional", rows);
   }
-  if (changes.paymentDay !== undefined) {
+  if (changes.paymentDay !== undefined && changes.paymentDay !== "none") {
     const row = { opportunityId, day: changes.paymentDay, savedAt: tx.clock.now() };
     await setPaymentDay(tx.database, row);
   }

@@ -45,7 +45,7 @@ export type PlanSettings = {
 
 /** A payment's entry in a file. */
 export type PlannedEntry = AchEntry & { readonly id: string; readonly attempt: number };
-export type PlannedBatch = AchBatch & { readonly entries: readonly PlannedEntry[] };
+export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: readonly PlannedEntry[] };
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;

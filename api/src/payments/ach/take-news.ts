@@ -43,12 +43,11 @@ export async function takeNews(
 async function takeChange(tx: Transaction, news: BankNews, { payment, transaction }: Found): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const isCorrected = await correctBankAccount(tx, bankAccountId, news);
-  // Of one that is over there is nothing to mend.
-  if (transaction.status === "PA" || transaction.status === "Q")
-    await store.changePayment(tx.database, transactionId, {
-      ...statusOf(news.code),
-      isEditable: returnReason(news.code).offersEdit,
-    });
+  const isOver = transaction.status !== "PA" && transaction.status !== "Q";
+  const { offersEdit: isEditable } = returnReason(news.code);
+  // Nothing is said of what is over, nor of what needs no more of the borrower (such as the kind of account).
+  if (!isOver && (isEditable || !isCorrected))
+    await store.changePayment(tx.database, transactionId, { ...statusOf(news.code), isEditable });
   note(tx, "payment.corrected", transactionId, { code: news.code, isCorrected });
 }
 

@@ -42,6 +42,7 @@ CREATE TABLE "bank_accounts" (
 	"fingerprint" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"edited_at" timestamp (3) with time zone,
 	CONSTRAINT "bank_accounts_external_id_unique" UNIQUE("external_id"),
 	CONSTRAINT "bank_accounts_account_id_fingerprint_unique" UNIQUE("account_id","fingerprint")
 );

@@ -49,7 +49,7 @@ test.each([
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
-test("the refusals' words are the specification's [SERV-ERR-01] [SERV-ERR-02]", () => {
+test("the refusals' words are the specification's", () => {
   expect(schedulingFailed).toBe("There is some error in scheduling payment now");
   expect(paymentRefusals.DUPLICATE_ENTRY_EXISTS).toBe(
     "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",

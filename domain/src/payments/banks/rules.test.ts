@@ -47,7 +47,7 @@ test("the fields have the specification's names and labels [SERV-BANKEDIT-01] [S
 
 describe("the business's part", () => {
   test("is right with its second line or without", () => {
-    expect(businessInfoFaults(business)).toEqual({});
+    expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
   });
 
@@ -58,7 +58,7 @@ describe("the business's part", () => {
     ["City", "City is required."],
     ["Zip", "Zip Code is required."],
   ])("%s left empty, or blank: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
-    expect(businessInfoFaults({ ...business, [field]: "" })).toEqual({ [field]: text });
+    expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
   });
 
@@ -124,7 +124,8 @@ describe("two names are one business's", () => {
     ["O'Brien's Bar", "OBriens Bar"],
     ["O’Brien", "O'Brien"],
     ["Café Olé", "Cafe Ole"],
-    ["Co Inc", "co, INC"],
+    ["Co Inc", "co, INC."],
+    ["Maple Main Bakery", "MapleMain Bakery"],
   ])("%s and %s [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(true);
     expect(isSameBusiness(other, one)).toBe(true);

@@ -68,6 +68,8 @@ export const bankAccounts = pgTable(
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
+    /** When the borrower gave or changed its details: from then on they are the borrower's, not the book's. */
+    editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],
 );

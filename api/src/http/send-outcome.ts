@@ -7,16 +7,20 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
+import { sendLong } from "./send-long.ts";
 import { setBinding, setClaim } from "./admission.ts";
-import { refusalBody, sendPlatformRefusal } from "./errors.ts";
+import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
+
+/** A whole body, or what makes one of the usual one. */
+export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
   readonly endpoint: Endpoint;
   /** A text for each refusal of the operation's own. */
   readonly texts: Readonly<Record<string, string>>;
   /** Bodies that the specification words in its own way, by refusal code. */
-  readonly bodies: Readonly<Record<string, unknown>>;
+  readonly bodies: Readonly<Record<string, SpecialBody>>;
   readonly session: Session | undefined;
 };
 
@@ -38,7 +42,8 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   if (endpoint.opensSession) setBinding(context, reply, (value as { binding: string }).binding);
   if (endpoint.givesClaim) setClaim(context, reply, (value as { claim: string }).claim);
   if (endpoint.takesClaim) setClaim(context, reply, undefined);
-  return reply.send(z.encode(endpoint.reply, value));
+  const wire = z.encode(endpoint.reply, value);
+  return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }
 
 /** As an attachment that no browser opens as a page of this portal (reliability 1.8). */
@@ -60,8 +65,9 @@ function sendRefusal(
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
-  const body = bodies[code];
-  if (body !== undefined) return reply.status(status).type("application/json").send(JSON.stringify(body));
   const { phone } = supportContact(context.config.publicConfig, session?.country ?? "us", false);
-  return reply.status(status).send(refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields));
+  const usual = refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields);
+  const special = bodies[code];
+  const body = typeof special === "function" ? special(usual) : (special ?? usual);
+  return reply.status(status).type("application/json").send(JSON.stringify(body));
 }

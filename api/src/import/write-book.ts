@@ -5,9 +5,13 @@ import { accounts, advances, autoDrafts, opportunities, transactions } from "@po
 import { businessFundingExperts } from "@portal/database/schema/support";
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
+import type { FieldCipher } from "../platform/crypto.ts";
 import { listRecords, type Listed } from "./list-records.ts";
 import { mergeLegalTexts } from "./merge-legal-texts.ts";
+import { mergeApplicationBanks, mergePaymentDays } from "./merge-application-banks.ts";
+import { mergeBanks } from "./merge-banks.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
+import { mergePayments } from "./merge-payments.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge-sign-ins.ts";
 import type { PreparedSignIns } from "./prepare-sign-ins.ts";
@@ -19,12 +23,16 @@ export const kinds = [
   "signIns",
   "accounts",
   "access",
+  "bankAccounts",
   "opportunities",
+  "applicationBanks",
+  "paymentDays",
   "people",
   "experts",
   "stipulations",
   "advances",
   "transactions",
+  "payments",
   "autoDrafts",
   "legalTexts",
 ] as const;
@@ -47,7 +55,11 @@ export class BookConflict extends Error {
 export async function writeBook(
   database: Queryable,
   book: Book,
-  { prepared, now }: { readonly prepared: PreparedSignIns; readonly now: Temporal.Instant },
+  {
+    prepared,
+    cipher,
+    now,
+  }: { readonly prepared: PreparedSignIns; readonly cipher: FieldCipher; readonly now: Temporal.Instant },
 ): Promise<Readonly<Record<Kind, Counts>>> {
   const records = listRecords(book);
 
@@ -59,9 +71,15 @@ export async function writeBook(
   const account = await take(database, accounts, book.accounts.map(rows.accountRow));
   const access = await mergeAccess(database, book, { accountIdOf: account.idOf, contactIdOf });
 
+  const bank = await mergeBanks(database, records.bankAccounts, { accountIdOf: account.idOf, cipher, now });
+  refuseAny(bank.conflicts);
+
   const opportunityRows = records.opportunities.map((entry) => rows.opportunityRow(entry, account.idOf));
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
   const opportunityIdOf = opportunity.idOf;
+  const own = { opportunityIdOf, cipher, now };
+  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, own);
+  const paymentDays = await mergePaymentDays(database, records.opportunities, own);
   const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
   const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
   const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");
@@ -75,6 +93,12 @@ export async function writeBook(
   const advance = await take(database, advances, advanceRows, "accountId");
   const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
   const transaction = await take(database, transactions, transactionRows, "advanceId");
+  const payments = await mergePayments(database, records.transactions, {
+    bankIdOf: known(bank.ids),
+    transactionIdOf: transaction.idOf,
+    cipher,
+    now,
+  });
   const autoDraftRows = records.autoDrafts.map((entry) => rows.autoDraftRow(entry, advance.idOf));
   const autoDraft = await take(database, autoDrafts, autoDraftRows, "advanceId");
   const legal = await mergeLegalTexts(database, book);
@@ -84,12 +108,16 @@ export async function writeBook(
     signIns,
     accounts: account.counts,
     access,
+    bankAccounts: bank.counts,
     opportunities: opportunity.counts,
+    applicationBanks,
+    paymentDays,
     people,
     experts: expert.counts,
     stipulations: stipulation.counts,
     advances: advance.counts,
     transactions: transaction.counts,
+    payments,
     autoDrafts: autoDraft.counts,
     legalTexts: legal.counts,
   };
@@ -104,12 +132,15 @@ async function take<Table extends store.NamedTable>(
 ): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
   const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
   refuseAny(conflicts);
-  const idOf = (externalId: string): string => {
+  return { counts, idOf: known(ids) };
+}
+
+function known(ids: ReadonlyMap<string, string>): rows.IdOf {
+  return (externalId) => {
     const id = ids.get(externalId);
     if (id === undefined) throw new Error("a checked book names a record that is not in it");
     return id;
   };
-  return { counts, idOf };
 }
 
 function refuseAny(conflicts: readonly BookFault[]): void {

@@ -1,4 +1,6 @@
 import { castBook } from "@portal/database/cast/cast";
+import { demoInstitutions } from "@portal/database/cast/institutions";
+import { loadDemoDirectory } from "../banking/load-directory.ts";
 import type { Context } from "../context.ts";
 import { importBook } from "../import/import-book.ts";
 import { isBookEmpty } from "../import/store.ts";
@@ -6,6 +8,7 @@ import { isBookEmpty } from "../import/store.ts";
 /** Fills an empty book with the demo cast, through the import that a lender uses. */
 export async function loadCastIfEmpty(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isBookEmpty(context.database))) return;
+  await loadDemoDirectory(context, demoInstitutions);
   await importBook(context, castBook(context.clock.now()));
   say("The book was empty: loaded the demo cast.");
 }

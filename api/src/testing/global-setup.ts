@@ -2,10 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castBook } from "@portal/database/cast/cast";
+import { demoInstitutions } from "@portal/database/cast/institutions";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { migrate } from "@portal/database/migrate";
 import type { TestProject } from "vitest/node";
+import { loadDemoDirectory } from "../banking/load-directory.ts";
 import { importBook } from "../import/import-book.ts";
 import { testConfig, testNow } from "./test-config.ts";
 
@@ -39,7 +41,9 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   }
   const connection = connect(cluster.urlFor("cast_book"));
   const clock = { now: () => testNow };
-  await importBook({ database: connection.database, clock, config: testConfig(folder) }, castBook(testNow));
+  const { database } = connection;
+  await loadDemoDirectory({ database, clock }, demoInstitutions);
+  await importBook({ database, clock, config: testConfig(folder) }, castBook(testNow));
   await connection.close();
 }
 

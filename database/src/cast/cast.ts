@@ -1,6 +1,7 @@
 import type { Book, BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
+import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
@@ -9,6 +10,7 @@ import { iris, maximiliana, priya } from "./extremes.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
+import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
@@ -43,6 +45,16 @@ const people: readonly Person[] = [
   dora,
   jonah,
   mireille,
+  della,
+  noah,
+  rhea,
+  uma,
+  quentin,
+  ruth,
+  pavel,
+  sonia,
+  luc,
+  omar,
 ];
 
 function members(now: Temporal.Instant): Member[] {

@@ -1,7 +1,18 @@
 import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
 import { transactionStatus } from "@portal/domain/loans/contract";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { cents, externalId, gone, id, instant, kept, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 
@@ -117,8 +128,18 @@ export const transactions = pgTable(
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
     returnCode: text("return_code"),
+    /** Who made it: one from the portal is a one-time payment, whose bank and history are in `payments`. */
+    source: text("source", { enum: ["lender", "portal"] })
+      .notNull()
+      .default("lender"),
   },
-  (table) => [index().on(table.advanceId, table.date)],
+  (table) => [
+    index().on(table.advanceId, table.date),
+    // Of two that ask for the same payment at the same instant one is taken (SH-029).
+    uniqueIndex("transactions_pending_unique")
+      .on(table.advanceId, table.date, table.amountCents)
+      .where(sql`${table.source} = 'portal' and ${table.status} in ('Q', 'PA')`),
+  ],
 );
 
 /** A scheduled automatic payment. */

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { transactionStatus } from "../loans/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { amount, id, plainDate } from "../wire/shapes.ts";
+import { idOf } from "../wire/ids.ts";
+import { amount, fileReply, id, plainDate } from "../wire/shapes.ts";
+import { bank } from "./banks/contract.ts";
 
 /** A payment that is on its way or came back; names as the specification spells them (SERV-ENT-02). */
 const queuedTransaction = z.object({
@@ -13,7 +15,9 @@ const queuedTransaction = z.object({
   FinancialInstitution: z.nullable(z.string()),
   transactionSource: z.nullable(z.string()),
   IsEditable: z.boolean(),
-  BankAccount: z.null(),
+  BankAccount: z.nullable(bank),
+  /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
+  cancelUntil: z.nullable(plainDate),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
 
@@ -42,4 +46,58 @@ export const listSelfServiceLoans = endpoint({
   summary: "The borrower's loans with what a payment needs to know of each, newest first.",
   reply: z.object({ loans: z.array(selfServiceLoan) }),
   refusals: {},
+});
+
+/** What came of a payment that was asked for (SERV-ENT-05). */
+const scheduled = z.object({
+  transactionId: id,
+  advanceId: id,
+  transactionAmount: amount,
+  effectiveDate: plainDate,
+  status: transactionStatus,
+});
+export type ScheduledPayment = z.infer<typeof scheduled>;
+
+export const schedulePayment = endpoint({
+  method: "POST",
+  path: "/advances/scheduleTransactionACH",
+  access: "signed-in",
+  summary: "Schedule a one-time payment of a loan from a bank account.",
+  body: z.object({
+    advanceId: idOf("loan"),
+    effectiveDate: plainDate,
+    transactionAmount: amount,
+    /** The account by its id alone; what else is sent of it is not read (SH-029). */
+    fiInfo: z.looseObject({ Id: idOf("bank") }),
+  }),
+  reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
+  refusals: {
+    DUPLICATE_ENTRY_EXISTS: 409,
+    FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
+    IDEMPOTENCY_KEY_REUSED: 422,
+  },
+  isIdempotent: true,
+  background: true,
+});
+
+export const cancelPayment = endpoint({
+  method: "POST",
+  path: "/payments/:transactionId/cancel",
+  access: "signed-in",
+  summary: "Call a scheduled payment off, two business days before its day at the latest.",
+  params: z.object({ transactionId: idOf("transaction") }),
+  body: z.object({}),
+  reply: z.object({ transactionId: id, status: transactionStatus }),
+  refusals: { TOO_LATE: 409 },
+});
+
+export const downloadAuthorization = endpoint({
+  method: "GET",
+  path: "/payments/:transactionId/authorization",
+  access: "signed-in",
+  summary: "The authorization of a payment as it was shown and agreed to, as a text file.",
+  params: z.object({ transactionId: idOf("transaction") }),
+  reply: fileReply,
+  refusals: {},
+  isDownload: true,
 });

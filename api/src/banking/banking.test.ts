@@ -1,0 +1,83 @@
+import { findInstitution, listRoutingNumbers } from "@portal/domain/banking/contract";
+import { demoInstitutions } from "@portal/database/cast/institutions";
+import { institutions } from "@portal/database/schema/banking";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let dana: Caller;
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+});
+afterAll(() => portal.close());
+
+const find = (routingNumber: string, query = {}) =>
+  dana.call(findInstitution, { params: { routingNumber }, query });
+const answerOf = async (routingNumber: string, query = {}) => {
+  const { status, body } = await find(routingNumber, query);
+  return [status, status === 200 ? undefined : body.code, status === 200 ? undefined : body.message];
+};
+
+test("tells the bank of a routing number under the names of the specification [SERV-API-01] [SERV-ENT-06]", async () => {
+  const { response } = await find("990020307");
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    {
+      Name: "Hawkeye Credit Union",
+      RoutingNumber__c: "990020307",
+      StateCode__c: "IA",
+      city: "Des Moines",
+      ach: true,
+      wire: true,
+      mainlyWire: false,
+    },
+  ]);
+  expect((await find("990019004")).value).toMatchObject({ ach: true, wire: true, mainlyWire: true });
+});
+
+const unknown = "We could not find a bank with this routing number. Please check the number and try again.";
+const mismatch = "The bank does not use this routing number for that.";
+const wireOnly = "990070108";
+const achOnly = "990040109";
+
+test.each([
+  ["one digit off", "990020308", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["no number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["for wires, ACH only", achOnly, { routingType: "WIRE" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
+  ["for ACH, wire only", wireOnly, { routingType: "ACH" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
+  ["for ACH, ACH only", achOnly, { routingType: "ACH" }, [200, undefined, undefined]],
+  ["for wires, wire only", wireOnly, { routingType: "WIRE" }, [200, undefined, undefined]],
+  ["for anything, wire only", wireOnly, {}, [200, undefined, undefined]],
+])("a routing number: %s [SERV-API-01]", async (_, routingNumber, query, expected) => {
+  expect(await answerOf(routingNumber, query)).toEqual(expected);
+});
+
+test("lists the numbers that take ACH by bank and state, and keeps the two addresses apart [SERV-API-02]", async () => {
+  const { response } = await dana.call(listRoutingNumbers);
+  const list = response.json<Record<string, string>[]>();
+  expect(list).toHaveLength(demoInstitutions.filter(({ ach }) => ach).length);
+  expect(list.filter(({ Name }) => Name === "Hudson & Vale Bank")).toEqual([
+    { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060105", StateCode__c: "NJ" },
+    { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
+    { Name: "Hudson & Vale Bank", RoutingNumber__c: "990069009", StateCode__c: "NY" },
+    { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
+  ]);
+  expect(list.map(({ RoutingNumber__c }) => RoutingNumber__c)).not.toContain(wireOnly);
+});
+
+test("without a directory a number cannot be checked, which is not said to be the number's fault", async () => {
+  const rows = await portal.context.database.delete(institutions).returning();
+  try {
+    expect(await answerOf("990020307")).toEqual([
+      409,
+      "DIRECTORY_MISSING",
+      "We could not check this routing number. Please try again.",
+    ]);
+    expect((await dana.call(listRoutingNumbers)).value).toEqual([]);
+  } finally {
+    await portal.context.database.insert(institutions).values(rows);
+  }
+  expect((await find("990020307")).status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import type { Queryable } from "@portal/database/connection";
+import { directoryLoads, institutions } from "@portal/database/schema/banking";
+import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
+import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
+
+/** One load at a time; lookups go on meanwhile. */
+export async function lockDirectory(database: Queryable): Promise<void> {
+  await database.execute(sql`lock table ${institutions} in share row exclusive mode`);
+}
+
+export function listEntries(database: Queryable): Promise<DirectoryEntry[]> {
+  return database.select().from(institutions);
+}
+
+/** PostgreSQL takes 65,535 parameters with a statement. */
+const batchSize = 5_000;
+
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+}
+
+export async function writeEntries(database: Queryable, entries: readonly DirectoryEntry[]): Promise<void> {
+  const replaced = Object.fromEntries(
+    Object.entries(getTableColumns(institutions)).map(([name, column]) => [
+      name,
+      sql`excluded.${sql.identifier(column.name)}`,
+    ]),
+  );
+  for (const batch of batches(entries)) {
+    await database
+      .insert(institutions)
+      .values(batch)
+      .onConflictDoUpdate({ target: institutions.routingNumber, set: replaced });
+  }
+}
+
+export async function deleteEntries(database: Queryable, routingNumbers: readonly string[]): Promise<void> {
+  for (const batch of batches(routingNumbers)) {
+    await database.delete(institutions).where(inArray(institutions.routingNumber, batch));
+  }
+}
+
+export async function recordLoad(
+  database: Queryable,
+  load: typeof directoryLoads.$inferInsert,
+): Promise<void> {
+  await database.insert(directoryLoads).values(load);
+}
+
+/** When each kind of file was loaded last. */
+export async function listLastLoads(database: Queryable) {
+  const rows = await database.select().from(directoryLoads).orderBy(asc(directoryLoads.loadedAt));
+  return new Map(rows.map(({ kind, loadedAt }) => [kind, loadedAt]));
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from "@portal/database/connection";
+import { institutions } from "@portal/database/schema/banking";
+import { asc, eq } from "drizzle-orm";
+
+export type InstitutionRow = typeof institutions.$inferSelect;
+
+export async function findInstitutionRow(
+  database: Queryable,
+  routingNumber: string,
+): Promise<InstitutionRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(institutions)
+    .where(eq(institutions.routingNumber, routingNumber));
+  return row;
+}
+
+/** Without any bank there is no directory: nothing can be said of a number. */
+export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
+  const rows = await database.select({ name: institutions.name }).from(institutions).limit(1);
+  return rows.length === 0;
+}
+
+/** The numbers that take ACH entries, by bank and state. */
+export function listAchNumbers(database: Queryable) {
+  return database
+    .select({
+      Name: institutions.name,
+      RoutingNumber__c: institutions.routingNumber,
+      StateCode__c: institutions.stateCode,
+    })
+    .from(institutions)
+    .where(eq(institutions.ach, true))
+    .orderBy(asc(institutions.name), asc(institutions.stateCode), asc(institutions.routingNumber));
+}

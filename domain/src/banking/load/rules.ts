@@ -1,0 +1,96 @@
+import type { DirectoryKind, Participant } from "../participants/rules.ts";
+
+/** A bank by one of its routing numbers, as the directory keeps it. */
+export type DirectoryEntry = {
+  readonly routingNumber: string;
+  readonly name: string;
+  readonly stateCode: string;
+  readonly city: string | null;
+  readonly ach: boolean;
+  readonly wire: boolean;
+  readonly mainlyWire: boolean;
+  readonly newRoutingNumber: string | null;
+};
+
+export type DirectoryChange = {
+  readonly added: readonly DirectoryEntry[];
+  readonly changed: readonly DirectoryEntry[];
+  readonly removed: readonly string[];
+};
+
+/** What loading entries into a directory that has others comes to. */
+export function compareEntries(
+  present: readonly DirectoryEntry[],
+  wanted: readonly DirectoryEntry[],
+): DirectoryChange {
+  const known = new Map(present.map((entry) => [entry.routingNumber, entry]));
+  const kept = new Set(wanted.map(({ routingNumber }) => routingNumber));
+  const isOther = (entry: DirectoryEntry) => {
+    const before = known.get(entry.routingNumber);
+    return before !== undefined && JSON.stringify(inOrder(before)) !== JSON.stringify(inOrder(entry));
+  };
+  return {
+    added: wanted.filter(({ routingNumber }) => !known.has(routingNumber)),
+    changed: wanted.filter(isOther),
+    removed: [...known.keys()].filter((routingNumber) => !kept.has(routingNumber)),
+  };
+}
+
+const inOrder = (entry: DirectoryEntry) => [
+  entry.name,
+  entry.stateCode,
+  entry.city,
+  entry.ach,
+  entry.wire,
+  entry.mainlyWire,
+  entry.newRoutingNumber,
+];
+
+/**
+ * The directory after a whole file of one kind: the file alone says which banks take ACH entries, or wires. A number
+ * that is in neither file any more is gone. Where both files have a bank, its name and place are those of FedACH.
+ */
+export function mergeParticipants(
+  present: readonly DirectoryEntry[],
+  kind: DirectoryKind,
+  participants: readonly Participant[],
+): DirectoryEntry[] {
+  const listed = new Map(participants.map((participant) => [participant.routingNumber, participant]));
+  const known = new Map(present.map((entry) => [entry.routingNumber, entry]));
+  const numbers = new Set([...known.keys(), ...listed.keys()]);
+  const merge = kind === "fedach" ? withAch : withWire;
+  return [...numbers]
+    .map((routingNumber) => merge(known.get(routingNumber), listed.get(routingNumber)))
+    .filter((entry) => entry !== undefined)
+    .filter(({ ach, wire }) => ach || wire)
+    .map((entry) => ({ ...entry, mainlyWire: entry.wire && entry.newRoutingNumber !== null }));
+}
+
+type Merge = (
+  entry: DirectoryEntry | undefined,
+  participant: Participant | undefined,
+) => DirectoryEntry | undefined;
+
+const withAch: Merge = (entry, participant) => {
+  if (!participant) return entry && { ...entry, ach: false, newRoutingNumber: null };
+  const { routingNumber, name, stateCode, city, newRoutingNumber } = participant;
+  const wire = entry?.wire ?? false;
+  return { routingNumber, name, stateCode, city, ach: true, wire, mainlyWire: false, newRoutingNumber };
+};
+
+const withWire: Merge = (entry, participant) => {
+  const wire = participant?.takesFunds ?? false;
+  if (entry?.ach) return { ...entry, wire };
+  if (!participant) return undefined;
+  const { routingNumber, name, stateCode, city } = participant;
+  return {
+    routingNumber,
+    name,
+    stateCode,
+    city,
+    ach: false,
+    wire,
+    mainlyWire: false,
+    newRoutingNumber: null,
+  };
+};

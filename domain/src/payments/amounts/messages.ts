@@ -1,0 +1,12 @@
+/** Of a payment's amount, in the words of the specification (SERV-MODAL-13 to 16, SH-024). */
+export const amountTexts = {
+  empty: "Enter payment amount",
+  unchosen: "You must select one",
+  tooLittle: "Enter amount more than $1.00",
+  tooMuch: "Amount should not be more than total outstanding amount",
+  types: {
+    "past-due-amount": "Past due amount",
+    "outstanding-amount": "Outstanding amount",
+    "other-amount": "Other amount",
+  },
+} as const;

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatCents, textFromCents } from "../../wire/money.ts";
+import { amountFault, amountTypes, checkAmount, chosenCents, firstAmountType, typedCents } from "./rules.ts";
+
+const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460 };
+const upToDate = { ...loan, PastDueAmountWithFees: 0 };
+
+describe("an amount", () => {
+  test.each([
+    [undefined, "Enter payment amount"],
+    [-5_000, "Enter amount more than $1.00"],
+    [0, "Enter amount more than $1.00"],
+    [100, "Enter amount more than $1.00"],
+    [101, undefined],
+    [4_751_980, undefined],
+    [4_751_981, "Amount should not be more than total outstanding amount"],
+  ])(
+    "of %s cents on a balance of 47,519.80: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
+    (cents, fault) => {
+      expect(amountFault(cents, loan.Balance)).toBe(fault);
+    },
+  );
+
+  test("is refused at a dollar and allowed a cent above it, up to the balance and no cent more, whatever the balance [SERV-MODAL-15, SERV-MODAL-16]", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 101, max: 1e12 }),
+        fc.integer({ min: 0, max: 2e12 }),
+        (balance, cents) => {
+          expect(amountFault(cents, balance) === undefined).toBe(cents >= 101 && cents <= balance);
+        },
+      ),
+    );
+  });
+});
+
+describe("a typed amount", () => {
+  test.each([
+    ["250", 25_000],
+    ["250.", 25_000],
+    ["250.5", 25_050],
+    ["$1,234.50", 123_450],
+    [" 1 234.50 ", 123_450],
+    ["1.01", 101],
+    ["", undefined],
+    ["   ", undefined],
+    ["$", undefined],
+    [".", undefined],
+    ["1.005", undefined],
+    ["12a", undefined],
+    ["1e3", undefined],
+    ["5$", undefined],
+  ])("%j is %s cents [SERV-MODAL-12]", (text, cents) => {
+    expect(typedCents(text)).toBe(cents);
+  });
+
+  test("comes back to the cent from how it is written and how it is shown", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
+        expect(typedCents(textFromCents(cents))).toBe(cents);
+        expect(typedCents(formatCents(cents))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe("what can be chosen", () => {
+  test("with something past due: three, and none of them by itself [SERV-MODAL-12]", () => {
+    expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
+    expect(firstAmountType(loan)).toBe("");
+  });
+
+  test("with nothing past due: two, the other amount at first [SERV-MODAL-12]", () => {
+    expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
+    expect(firstAmountType(upToDate)).toBe("other-amount");
+  });
+
+  test.each([
+    ["past-due-amount", 128_460],
+    ["outstanding-amount", 4_751_980],
+    ["other-amount", 40_000],
+    ["", undefined],
+  ] as const)("%s comes to %s cents [SERV-MODAL-12]", (amountType, cents) => {
+    expect(chosenCents({ amountType, otherAmount: "400" }, loan)).toBe(cents);
+  });
+
+  test.each([
+    ["", "", { amountType: "You must select one" }],
+    ["other-amount", "", { otherAmount: "Enter payment amount" }],
+    ["other-amount", "1.00", { otherAmount: "Enter amount more than $1.00" }],
+    ["other-amount", "1.01", {}],
+    ["other-amount", "47519.81", { otherAmount: "Amount should not be more than total outstanding amount" }],
+    ["past-due-amount", "", {}],
+    ["outstanding-amount", "", {}],
+  ] as const)("%j with %j typed: %o [SERV-MODAL-13, SERV-MODAL-14]", (amountType, otherAmount, faults) => {
+    expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
+  });
+
+  test("what is past due may be more than the balance: then it cannot be paid at once, and its radio says so", () => {
+    const odd = { Balance: 10_000, PastDueAmountWithFees: 10_001 };
+    expect(checkAmount({ amountType: "past-due-amount", otherAmount: "" }, odd)).toEqual({
+      amountType: "Amount should not be more than total outstanding amount",
+    });
+    expect(
+      checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...odd, Balance: 100 }),
+    ).toEqual({
+      amountType: "Enter amount more than $1.00",
+    });
+  });
+});

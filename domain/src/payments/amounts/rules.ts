@@ -1,0 +1,58 @@
+import { centsFromText } from "../../wire/money.ts";
+import type { SelfServiceLoan } from "../contract.ts";
+import { amountTexts as texts } from "./messages.ts";
+
+/** SERV-MODAL-12. */
+export type AmountType = keyof typeof texts.types;
+
+/** Above this a payment begins, in cents (SERV-CONST-01). */
+export const aboveCents = 100;
+
+/** Why an amount cannot be paid; undefined where it can (SERV-MODAL-13, 15, 16). Asked at both ends. */
+export function amountFault(cents: number | undefined, balanceCents: number): string | undefined {
+  if (cents === undefined) return texts.empty;
+  if (cents <= aboveCents) return texts.tooLittle;
+  return cents > balanceCents ? texts.tooMuch : undefined;
+}
+
+/** An amount as it was typed or pasted, with or without its sign and separators; undefined where it is none. */
+export function typedCents(text: string): number | undefined {
+  return centsFromText(text.replaceAll(/[\s,]/g, "").replace(/^\$/, "").replace(/\.$/, ""));
+}
+
+type Owed = Pick<SelfServiceLoan, "Balance" | "PastDueAmountWithFees">;
+
+/** What can be chosen to pay: what is past due where anything is, all of it, or another amount (SH-024). */
+export function amountTypes({ PastDueAmountWithFees }: Owed): AmountType[] {
+  const always: AmountType[] = ["outstanding-amount", "other-amount"];
+  return PastDueAmountWithFees > 0 ? ["past-due-amount", ...always] : always;
+}
+
+/** Where nothing is past due, another amount is what is meant; else the borrower says (SH-024). */
+export function firstAmountType(loan: Owed): AmountType | "" {
+  return loan.PastDueAmountWithFees > 0 ? "" : "other-amount";
+}
+
+export type AmountChoice = {
+  readonly amountType: AmountType | "";
+  /** As typed, for another amount. */
+  readonly otherAmount: string;
+};
+
+/** What a choice comes to, in cents; undefined while nothing is chosen or typed. */
+export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owed): number | undefined {
+  if (amountType === "past-due-amount") return loan.PastDueAmountWithFees;
+  if (amountType === "outstanding-amount") return loan.Balance;
+  return amountType === "other-amount" ? typedCents(otherAmount) : undefined;
+}
+
+/** What is wrong with a choice, beside the part of it that must change. */
+export function checkAmount(
+  choice: AmountChoice,
+  loan: Owed,
+): { readonly amountType?: string; readonly otherAmount?: string } {
+  if (choice.amountType === "") return { amountType: texts.unchosen };
+  const fault = amountFault(chosenCents(choice, loan), loan.Balance);
+  if (fault === undefined) return {};
+  return choice.amountType === "other-amount" ? { otherAmount: fault } : { amountType: fault };
+}

@@ -1,0 +1,108 @@
+const [monday, thursday, saturday, sunday] = [1, 4, 6, 7];
+
+type Holiday = { readonly month: number; readonly day: number };
+
+/** Kept on their date; one that falls on a Sunday is kept on the Monday after it. */
+const fixed: readonly Holiday[] = [
+  { month: 1, day: 1 },
+  { month: 6, day: 19 },
+  { month: 7, day: 4 },
+  { month: 11, day: 11 },
+  { month: 12, day: 25 },
+];
+
+/** Kept on the nth such weekday of the month. */
+const floating: readonly { readonly month: number; readonly weekday: number; readonly nth: number }[] = [
+  { month: 1, weekday: monday, nth: 3 },
+  { month: 2, weekday: monday, nth: 3 },
+  { month: 9, weekday: monday, nth: 1 },
+  { month: 10, weekday: monday, nth: 2 },
+  { month: 11, weekday: thursday, nth: 4 },
+];
+
+function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
+  return date.month === month && date.day === day;
+}
+
+/**
+ * Whether the Federal Reserve Banks keep a holiday on that day (their Operating Circular 1; SH-026). A holiday on a
+ * Saturday is not moved, unlike the government's own: the banks are open on the Friday before it.
+ */
+export function isBankHoliday(date: Temporal.PlainDate): boolean {
+  const weekday = date.dayOfWeek;
+  const isMemorialDay = weekday === monday && date.month === 5 && date.day + 7 > date.daysInMonth;
+  const nth = Math.ceil(date.day / 7);
+  return (
+    isMemorialDay ||
+    fixed.some((holiday) => isOn(date, holiday)) ||
+    (weekday === monday && fixed.some((holiday) => isOn(date.subtract({ days: 1 }), holiday))) ||
+    floating.some((day) => day.month === date.month && day.weekday === weekday && day.nth === nth)
+  );
+}
+
+/** A day on which the ACH network settles. */
+export function isBusinessDay(date: Temporal.PlainDate): boolean {
+  return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
+}
+
+/** The day itself where the banks are open, else the next on which they are. */
+export function businessDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
+  let day = date;
+  while (!isBusinessDay(day)) day = day.add({ days: 1 });
+  return day;
+}
+
+/** The nth business day after a day, whether that is one or not. @param count 1 or more */
+export function businessDaysAfter(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
+  let day = date;
+  for (let left = count; left > 0; left -= 1) day = businessDayFrom(day.add({ days: 1 }));
+  return day;
+}
+
+/** The nth business day before a day, whether that is one or not. @param count 1 or more */
+export function businessDaysBefore(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
+  let day = date;
+  for (let left = count; left > 0; left -= 1) {
+    day = day.subtract({ days: 1 });
+    while (!isBusinessDay(day)) day = day.subtract({ days: 1 });
+  }
+  return day;
+}
+
+/** How far ahead a payment may be scheduled (SERV-CONST-01). */
+export const windowDays = 60;
+/** What the authorization asks for: "at least 2 business days before the payment date". */
+const cancelBusinessDays = 2;
+
+export type PaymentWindow = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/**
+ * Between which days a payment may be scheduled, both included: from the next business day to 60 days ahead, and
+ * before the loan is charged off; undefined where no day is left (SH-025, SERV-MODAL-17 to 21, SH-133).
+ */
+export function paymentWindow(
+  today: Temporal.PlainDate,
+  chargeOffDate: Temporal.PlainDate | null,
+): PaymentWindow | undefined {
+  const first = businessDayFrom(today.add({ days: 1 }));
+  const furthest = today.add({ days: windowDays });
+  const lastBeforeChargeOff = chargeOffDate?.subtract({ days: 1 });
+  const isCut = lastBeforeChargeOff && Temporal.PlainDate.compare(lastBeforeChargeOff, furthest) < 0;
+  const last = isCut ? lastBeforeChargeOff : furthest;
+  return Temporal.PlainDate.compare(first, last) <= 0 ? { first, last } : undefined;
+}
+
+/** Whether a payment may be scheduled for that day; no day can be chosen where there is no window. */
+export function isPaymentDate(date: Temporal.PlainDate, window: PaymentWindow | undefined): boolean {
+  return (
+    window !== undefined &&
+    Temporal.PlainDate.compare(date, window.first) >= 0 &&
+    Temporal.PlainDate.compare(date, window.last) <= 0 &&
+    isBusinessDay(date)
+  );
+}
+
+/** The last day on which a scheduled payment may be called off (SERV-CONST-02). */
+export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDate {
+  return businessDaysBefore(effectiveDate, cancelBusinessDays);
+}

@@ -1,0 +1,43 @@
+/** The one-time payment page (SERV-OTP); {phone} and {hours} are the country's support. */
+export const pageTexts = {
+  title: "One Time Payment",
+  loan: "Loan",
+  loanNumber: "Loan Number",
+  pastDueLoan: "{loan}, past due",
+  balance: "Balance",
+  balanceOf: "Balance, {label}",
+  pastDue: "Your loan is {amount} past due.",
+  makePayment: "Make a One-Time Payment",
+  notAble: "You are not able to make a one-time payment online at this time.",
+  noBalance: "The loan currently has no outstanding balance.",
+  callUs: "Please call us at {phone}, {hours}.",
+  failed: "Something went wrong, Please try again later.",
+  noLoans: "You do not have any active loan(s), hence you will not be able to make a payment at this time.",
+  toSummary: "Go to Summary",
+  howPaymentsPost: "How payments post",
+  posting: "A payment takes 1 to 2 business days to post. To cancel one, give us 2 business days' notice.",
+
+  scheduled: "Scheduled One-Time Payment",
+  viewAllActivity: "View All Activity",
+  noTransactions: "You do not have any recent transactions.",
+  payment: "{amount} on {date}",
+  fromBank: "{bank} {mask}",
+  invitation: "Update your bank details and reschedule your payment.",
+  edit: "Edit",
+  editLabel: "Edit bank details for {payment}",
+  cancel: "Cancel",
+  cancelLabel: "Cancel {payment}",
+  cancelUntil: "You can cancel it until {date}.",
+  authorization: "Authorization",
+  authorizationLabel: "Download the authorization of {payment}",
+} as const;
+
+/** Asked before a scheduled payment is called off. */
+export const cancelTexts = {
+  title: "Cancel this payment?",
+  text: "Your payment of {amount} on {date} from {bank} will not be made.",
+  confirm: "Cancel Payment",
+  cancelling: "Cancelling",
+  keep: "Keep It",
+  done: "Your payment of {amount} on {date} is cancelled.",
+} as const;

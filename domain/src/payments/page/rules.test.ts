@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { day } from "../../testing/samples.ts";
+import { firstLoan, listLoans, standingOf } from "./rules.ts";
+
+const loan = (
+  Id: string,
+  part: Partial<{
+    DaysPastDue: number;
+    Balance: number;
+    issued: string | null;
+    eligible: boolean;
+    Name: string;
+  }> = {},
+) => ({
+  Id,
+  Name: part.Name ?? `Business loan ${Id}`,
+  Balance: part.Balance ?? 100_000,
+  DaysPastDue: part.DaysPastDue ?? 0,
+  DateWireIssued: part.issued === null ? null : day(part.issued ?? "2025-01-15"),
+  IsEligibeForSSACH: part.eligible ?? true,
+  chargeOffDate: null,
+});
+const ids = (loans: readonly { readonly Id: string }[]) => loans.map(({ Id }) => Id);
+
+test("loans are listed by the date that their money was wired, newest first, one without a date last [SERV-OTP-11]", () => {
+  expect(
+    ids(
+      listLoans([
+        loan("old", { issued: "2024-02-01" }),
+        loan("undated", { issued: null }),
+        loan("new", { issued: "2025-06-30" }),
+        loan("b", { issued: "2025-03-01", Name: "Loan B" }),
+        loan("a", { issued: "2025-03-01", Name: "Loan A" }),
+      ]),
+    ),
+  ).toEqual(["new", "a", "b", "old", "undated"]);
+});
+
+describe("the page begins with", () => {
+  const loans = [
+    loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
+    loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
+    loan("later", { issued: "2024-01-01", DaysPastDue: 30, Balance: 20_000 }),
+    loan("latest, not here", { issued: "2024-05-01", DaysPastDue: 90, eligible: false }),
+  ];
+
+  test("the most days past due, of those that can be paid here [SERV-OTP-10]", () => {
+    expect(firstLoan(loans, null)?.Id).toBe("later");
+  });
+
+  test("of equally late ones the largest balance, of equal balances the newest [SERV-OTP-10]", () => {
+    expect(firstLoan([loan("small", { Balance: 1 }), loan("large", { Balance: 2 })], null)?.Id).toBe("large");
+    expect(
+      firstLoan([loan("old", { issued: "2024-01-01" }), loan("new", { issued: "2025-01-01" })], null)?.Id,
+    ).toBe("new");
+  });
+
+  test("where none can be paid here, the newest; without loans, none [SERV-OTP-10]", () => {
+    const none = loans.map((each) => ({ ...each, IsEligibeForSSACH: false }));
+    expect(firstLoan(none, null)?.Id).toBe("newest");
+    expect(firstLoan([], "newest")).toBeUndefined();
+  });
+
+  test("the one that the address asks for, where the borrower has it, payable or not", () => {
+    expect(firstLoan(loans, "late")?.Id).toBe("late");
+    expect(firstLoan(loans, "latest, not here")?.Id).toBe("latest, not here");
+    expect(firstLoan(loans, "somebody else's")?.Id).toBe("later");
+  });
+});
+
+describe("whether a loan can be paid here", () => {
+  const today = day("2026-11-20");
+  test.each([
+    [true, 1, null, "payable"],
+    [true, 0, null, "noBalance"],
+    [true, -1, null, "noBalance"],
+    [false, 1, null, "notAble"],
+    [false, 0, null, "noBalance"],
+    [true, 1, "2026-11-23", "notAble"],
+    [true, 1, "2026-11-24", "payable"],
+  ] as const)(
+    "eligible %s, balance %i, charged off on %s: %s [SERV-OTP-08, SERV-OTP-09]",
+    (IsEligibeForSSACH, Balance, chargeOff, standing) => {
+      const chargeOffDate = chargeOff === null ? null : day(chargeOff);
+      expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { compareNames } from "../../wire/names.ts";
+import { paymentWindow } from "../calendar/rules.ts";
+import type { SelfServiceLoan } from "../contract.ts";
+
+type Loan = Pick<
+  SelfServiceLoan,
+  "Id" | "Name" | "Balance" | "DaysPastDue" | "DateWireIssued" | "IsEligibeForSSACH" | "chargeOffDate"
+>;
+
+function byWireIssued(one: Loan, other: Loan): number {
+  const [date, otherDate] = [one.DateWireIssued, other.DateWireIssued];
+  if (!date || !otherDate) return Number(!date) - Number(!otherDate);
+  return Temporal.PlainDate.compare(otherDate, date);
+}
+
+/** In the order of the dropdown: newest first, one without a date last (SERV-OTP-11). */
+export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
+  return loans.toSorted((one, other) => byWireIssued(one, other) || compareNames(one.Name, other.Name));
+}
+
+/**
+ * The loan that the page begins with: the one asked for; else of those that can be paid here the most delinquent,
+ * then the largest; else the newest (SERV-OTP-10, SH-019).
+ */
+export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
+  const listed = listLoans(loans);
+  const [mostDelinquent] = listed
+    .filter(({ IsEligibeForSSACH }) => IsEligibeForSSACH)
+    .toSorted((one, other) => other.DaysPastDue - one.DaysPastDue || other.Balance - one.Balance);
+  return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
+}
+
+/** Whether a loan can be paid here, and if not, why (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
+export function standingOf(
+  loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
+  today: Temporal.PlainDate,
+): "payable" | "noBalance" | "notAble" {
+  if (loan.Balance <= 0) return "noBalance";
+  return loan.IsEligibeForSSACH && paymentWindow(today, loan.chargeOffDate) ? "payable" : "notAble";
+}

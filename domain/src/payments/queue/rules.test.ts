@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { Bank } from "../banks/contract.ts";
+import { isEditableBank, returnCodeOf, returnOf } from "./rules.ts";
+
+const bank = (BankAccountACHStatus: string | null): Bank => ({
+  Id: "bank1",
+  FinancialInstitutionName: "First Prairie Bank",
+  BankAccountNumber: "****4821",
+  BankAccountABA: "073000228",
+  BankAccountNameOnAccount: "Maple & Main Bakery LLC",
+  BankAccountACHStatus,
+  BankAccountACHStatusDescription: null,
+  AccountOwnerStreet: null,
+  AccountOwnerStreet2: null,
+  AccountOwnerState: null,
+  AccountOwnerCity: null,
+  AccountOwnerZip: null,
+});
+const payment = (code: string | null, IsEditable = true) =>
+  ({ Status: "F", IsEditable, BankAccount: bank(code) }) as const;
+
+describe("the code of a payment that came back", () => {
+  test.each([
+    ["R03", "R03"],
+    ["C01", "C01"],
+    ["Non-editable", undefined],
+    ["R3", undefined],
+    [null, undefined],
+  ])("is its bank account's, %s: %s [SERV-RET-01]", (status, code) => {
+    expect(returnCodeOf(payment(status))).toBe(code);
+  });
+
+  test("is none where no bank account is known", () => {
+    expect(returnCodeOf({ Status: "F", IsEditable: true, BankAccount: null })).toBeUndefined();
+  });
+});
+
+describe("whether its bank details can be mended", () => {
+  test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
+    "with %s they can, where it is editable, and else not [SERV-OTP-19]",
+    (code) => {
+      expect(returnOf(payment(code)).canEdit).toBe(true);
+      expect(returnOf(payment(code, false)).canEdit).toBe(false);
+    },
+  );
+
+  test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
+    "with %s they cannot, editable or not",
+    (code) => {
+      expect(returnOf(payment(code)).canEdit).toBe(false);
+    },
+  );
+
+  test("without a code an editable one can, and one whose bank account is 'Non-editable' never [SERV-OTP-18]", () => {
+    expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
+    expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
+    expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
+    expect(returnOf({ Status: "Q", IsEditable: true, BankAccount: null }).canEdit).toBe(false);
+    expect(isEditableBank(bank("Non-editable"))).toBe(false);
+    expect([null, "R03"].every((status) => isEditableBank(bank(status)))).toBe(true);
+  });
+});
+
+test("why it came back is said in the words of its code [SERV-RET-01]", () => {
+  expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
+});

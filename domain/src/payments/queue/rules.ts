@@ -1,0 +1,28 @@
+import { isReturnCode, returnReason } from "../../loans/returns/rules.ts";
+import type { Bank } from "../banks/contract.ts";
+import type { QueuedTransaction } from "../contract.ts";
+
+/** A bank account that nobody may change here, whatever else is said of it (SH-030). */
+export const nonEditable = "Non-editable";
+
+type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount">;
+
+/** Whether a bank account may be changed here (SERV-OTP-18). */
+export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
+  return bank.BankAccountACHStatus !== nonEditable;
+}
+
+/** With which code a payment came back, by its bank account, else by itself (SH-030). */
+export function returnCodeOf({ Status, BankAccount }: Payment): string | undefined {
+  return [BankAccount?.BankAccountACHStatus, Status].find((text) => text && isReturnCode(text)) ?? undefined;
+}
+
+/** What a payment in the list says of how it came back, and whether its bank details may be mended (SH-022, SH-030). */
+export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
+  const code = returnCodeOf(payment);
+  const reason = code === undefined ? undefined : returnReason(code);
+  const { IsEditable, BankAccount } = payment;
+  const canEdit =
+    IsEditable && BankAccount !== null && isEditableBank(BankAccount) && (reason?.offersEdit ?? true);
+  return { text: reason?.text, canEdit };
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayByKey, weeksOf, within } from "./calendar-days.ts";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+test("a month's weeks begin on Sunday, and days of other months have no place", () => {
+  const weeks = weeksOf(Temporal.PlainYearMonth.from("2026-11"));
+  expect(weeks.map((week) => week.map((each) => each?.day ?? 0))).toEqual([
+    [1, 2, 3, 4, 5, 6, 7],
+    [8, 9, 10, 11, 12, 13, 14],
+    [15, 16, 17, 18, 19, 20, 21],
+    [22, 23, 24, 25, 26, 27, 28],
+    [29, 30, 0, 0, 0, 0, 0],
+  ]);
+});
+
+test("every day of any month stands once, in its column", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2400 }), (months) => {
+      const month = Temporal.PlainYearMonth.from("1950-01").add({ months });
+      const weeks = weeksOf(month);
+      expect(weeks.flat().flatMap((each) => (each ? [each.day] : []))).toEqual(
+        Array.from({ length: month.daysInMonth }, (_, at) => at + 1),
+      );
+      for (const week of weeks) {
+        expect(week).toHaveLength(7);
+        week.forEach((each, column) => each && expect(each.dayOfWeek % 7).toBe(column));
+      }
+    }),
+  );
+});
+
+test.each([
+  ["ArrowLeft", "2026-11-30"],
+  ["ArrowRight", "2026-12-02"],
+  ["ArrowUp", "2026-11-24"],
+  ["ArrowDown", "2026-12-08"],
+  ["Home", "2026-11-29"],
+  ["End", "2026-12-05"],
+  ["PageUp", "2026-11-01"],
+  ["PageDown", "2027-01-01"],
+])("%s leads from Tuesday, December 1, to %s", (key, to) => {
+  expect(dayByKey(key, day("2026-12-01"))?.toString()).toBe(to);
+});
+
+test("of a week's ends, Home leads to its Sunday and End to its Saturday, from these days too", () => {
+  expect(dayByKey("Home", day("2026-11-29"))?.toString()).toBe("2026-11-29");
+  expect(dayByKey("End", day("2026-11-29"))?.toString()).toBe("2026-12-05");
+  expect(dayByKey("Home", day("2026-12-05"))?.toString()).toBe("2026-11-29");
+  expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
+});
+
+test("a day outside becomes the nearer end", () => {
+  const span = { first: day("2026-11-23"), last: day("2027-01-20") };
+  expect(
+    ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>
+      within(day(each), span).toString(),
+    ),
+  ).toEqual(["2026-11-23", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-20"]);
+});

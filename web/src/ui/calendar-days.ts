@@ -1,0 +1,39 @@
+/** A month's weeks from Sunday on; undefined where a week has days of another month. */
+export function weeksOf(month: Temporal.PlainYearMonth): (Temporal.PlainDate | undefined)[][] {
+  const first = month.toPlainDate({ day: 1 });
+  const before = first.dayOfWeek % 7;
+  const count = Math.ceil((before + month.daysInMonth) / 7);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_each, weekday) => {
+      const day = week * 7 + weekday - before + 1;
+      return day >= 1 && day <= month.daysInMonth ? month.toPlainDate({ day }) : undefined;
+    }),
+  );
+}
+
+const steps: Readonly<Record<string, Temporal.DurationLike>> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { weeks: -1 },
+  ArrowDown: { weeks: 1 },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
+};
+
+/** The day that a key leads to from another (ARIA Authoring Practices, date picker dialog); undefined for other keys. */
+export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const sinceSunday = from.dayOfWeek % 7;
+  if (key === "Home") return from.subtract({ days: sinceSunday });
+  if (key === "End") return from.add({ days: 6 - sinceSunday });
+  const step = steps[key];
+  return step && from.add(step);
+}
+
+/** The day itself, or the nearer end where it lies outside. */
+export function within(
+  day: Temporal.PlainDate,
+  { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },
+): Temporal.PlainDate {
+  if (Temporal.PlainDate.compare(day, first) < 0) return first;
+  return Temporal.PlainDate.compare(day, last) > 0 ? last : day;
+}

@@ -1,0 +1,122 @@
+import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithRef } from "react";
+import type { CalendarProps } from "./calendar.tsx";
+import control from "./control.module.css";
+import styles from "./date-field.module.css";
+import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { PlainButton } from "./plain-button.tsx";
+import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
+
+const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
+
+/** From here on there is room for the calendar under the field. */
+const wide = "(width >= 48rem)";
+
+export type DateFieldProps = FieldFrame &
+  Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
+    /** What the typed text comes to is its `chosen`. */
+    calendar: Omit<CalendarProps, "isFocused">;
+    /** The name of the button that shows the calendar, and of what it shows on phones. */
+    chooseLabel: string;
+  };
+
+/** A day, typed or chosen: inline from 768 px, over the foot of the screen on phones. */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, note, isOptional, className, calendar, chooseLabel, ...input } = props;
+  const ids = useFieldIds(input.id);
+  const isWide = useIsWide();
+  const [wanted, setWanted] = useState<boolean>();
+  const isOpen = wanted ?? isWide;
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setWanted(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (isWide || !isOpen) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setWanted(false);
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [isWide, isOpen]);
+
+  const shown = (
+    <Suspense fallback={<CalendarSkeleton />}>
+      <Calendar
+        {...calendar}
+        isFocused={!isWide}
+        onChoose={(day) => {
+          calendar.onChoose(day);
+          if (!isWide) close();
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <div ref={root} className={styles["date"]}>
+      <Field {...{ ids, label, hint, error, note, isOptional, className }}>
+        <div className={control["group"]}>
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            {...input}
+            {...describe(ids, { hint, error, note })}
+            id={ids.control}
+            className={`${control["input"]} ${control["numeric"]}`}
+          />
+          <PlainButton
+            ref={button}
+            className={styles["button"]}
+            aria-label={chooseLabel}
+            aria-expanded={isOpen}
+            onClick={() => setWanted(!isOpen)}
+          >
+            <Icon of={CalendarBlankIcon} />
+          </PlainButton>
+        </div>
+      </Field>
+      {isOpen && isWide && shown}
+      {isOpen && !isWide && (
+        <div
+          role="dialog"
+          aria-label={chooseLabel}
+          className={styles["sheet"]}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            // It closes the calendar, and not what the calendar stands in.
+            event.stopPropagation();
+            close();
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) setWanted(false);
+          }}
+        >
+          {shown}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useIsWide(): boolean {
+  const [isWide, setWide] = useState(() => matchMedia(wide).matches);
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const onChange = () => setWide(query.matches);
+    query.addEventListener("change", onChange);
+    return () => query.removeEventListener("change", onChange);
+  }, []);
+  return isWide;
+}
+
+function CalendarSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="19.5rem" />
+    </SkeletonGroup>
+  );
+}

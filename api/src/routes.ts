@@ -6,6 +6,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import type { Route } from "./http/operation.ts";
+import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...bankingRoutes,
   ...paymentRoutes,
+  ...lenderPaymentRoutes,
   ...settingsRoutes,
   ...supportRoutes,
   ...bookRoutes,

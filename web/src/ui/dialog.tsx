@@ -13,6 +13,10 @@ export type DialogProps = {
   /** Asked by Esc and the close button. */
   onClose: () => void;
   title: ReactNode;
+  /** A line above the title in the bar: which step of how many. */
+  kicker?: ReactNode;
+  /** Names what the dialog shows; when that changes, the focus goes to the new title. */
+  view?: string;
   /** 432, 560, 608 or 896 px; a sheet from the bottom edge on phones. */
   size?: "sm" | "base" | "md" | "wide";
   /** `alertdialog` for what cannot wait, as the warning before a logout; name `describedBy` with it. */
@@ -59,7 +63,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
 /** A question or task of its own above the page; the focus stays in it and goes back to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
-  const { isBusy = false, isClosable = true, isPlain = false } = props;
+  const { isBusy = false, isClosable = true, isPlain = false, kicker, view } = props;
   const { texts } = useKit();
   const { initialFocus = "heading" } = props;
   return (
@@ -77,15 +81,18 @@ export function Dialog(props: DialogProps) {
         >
           {!isPlain && (
             <div className={styles["head"]}>
-              <Title initialFocus={initialFocus} className={classNames(styles["title"])}>
-                {title}
-              </Title>
+              <div>
+                {kicker && <p className="sm subtle num">{kicker}</p>}
+                <Title key={view} initialFocus={initialFocus} className={classNames(styles["title"])}>
+                  {title}
+                </Title>
+              </div>
               {isClosable && (
                 <IconButton icon={XIcon} label={texts.close} disabled={isBusy} onClick={onClose} />
               )}
             </div>
           )}
-          <div className={styles["body"]} data-dialog-body="">
+          <div key={view} className={styles["body"]} data-dialog-body="">
             {isPlain && (
               <Title
                 initialFocus={initialFocus}

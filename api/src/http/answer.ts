@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { noteActivity } from "../sessions/session.ts";
+import { noteActivity, tokenOf } from "../sessions/session.ts";
 import type { Context } from "../context.ts";
 import { admit, claimCookie } from "./admission.ts";
 import { sendPlatformRefusal } from "./errors.ts";
@@ -10,11 +10,11 @@ import { withFiles, type Intake, type Received } from "./intake.ts";
 import type { Act, Call, Route } from "./operation.ts";
 import { readInput } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
-import { sendOutcome } from "./send-outcome.ts";
+import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 
 type Options<E extends Endpoint, File extends Received> = {
-  /** Bodies that the specification words in its own way, by refusal code. */
-  readonly bodies?: Partial<Record<OwnRefusalOf<E>, unknown>>;
+  /** Bodies that the specification words in its own way, by refusal code: whole, or made of the usual one. */
+  readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
 
 /** An upload has to say how its files are taken in; for any other operation options are rare. */
@@ -80,13 +80,14 @@ function circumstances({
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly lender: string | undefined;
-}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "whenGone"> {
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "whenGone"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
     caller: { ip: request.ip, userAgent, lender },
     idempotencyKey: key || undefined,
+    token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
     whenGone: () => signalOfLeaving(reply.raw),
   };

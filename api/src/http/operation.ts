@@ -55,6 +55,8 @@ export type Call<E extends Endpoint, File = never> = {
   readonly whenGone: () => AbortSignal;
   /** The caller's name for this one effect, where the operation takes one and the caller gave it. */
   readonly idempotencyKey: string | undefined;
+  /** The session's token as it came, where the operation reads it; "" elsewhere. */
+  readonly token: string;
   /** The secret of this browser's account claim, where the operation takes one and the browser has one. */
   readonly claim: string | undefined;
 };

@@ -8,15 +8,18 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { setBinding, setClaim } from "./admission.ts";
-import { refusalBody, sendPlatformRefusal } from "./errors.ts";
+import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
+
+/** A whole body, or what makes one of the usual one. */
+export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
   readonly endpoint: Endpoint;
   /** A text for each refusal of the operation's own. */
   readonly texts: Readonly<Record<string, string>>;
   /** Bodies that the specification words in its own way, by refusal code. */
-  readonly bodies: Readonly<Record<string, unknown>>;
+  readonly bodies: Readonly<Record<string, SpecialBody>>;
   readonly session: Session | undefined;
 };
 
@@ -60,8 +63,9 @@ function sendRefusal(
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
-  const body = bodies[code];
-  if (body !== undefined) return reply.status(status).type("application/json").send(JSON.stringify(body));
   const { phone } = supportContact(context.config.publicConfig, session?.country ?? "us", false);
-  return reply.status(status).send(refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields));
+  const usual = refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields);
+  const special = bodies[code];
+  const body = typeof special === "function" ? special(usual) : (special ?? usual);
+  return reply.status(status).type("application/json").send(JSON.stringify(body));
 }

@@ -1,15 +1,22 @@
 import type { listSelfServiceLoans as contract } from "@portal/domain/payments/contract";
+import { dayOf } from "@portal/domain/wire/dates";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentSelfServiceLoan } from "./present.ts";
 import * as store from "./store.ts";
 
-export const listSelfServiceLoans: Act<typeof contract> = async ({ database }, { session }) => {
+/** How long a payment made here stays in the list once it was drawn or called off. */
+const keptDays = 60;
+
+export const listSelfServiceLoans: Act<typeof contract> = async ({ database, clock }, { session }) => {
   const { contactId, country } = session;
+  const today = dayOf(clock.now());
   const [loans, queued, drafts] = await Promise.all([
     store.listPayableLoans(database, contactId),
-    store.listQueuedTransactions(database, contactId),
+    store.listQueuedTransactions(database, contactId, today.subtract({ days: keptDays })),
     store.listNextDrafts(database, contactId),
   ]);
-  return done({ loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, queued, drafts })) });
+  return done({
+    loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, today, queued, drafts })),
+  });
 };

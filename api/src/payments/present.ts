@@ -1,48 +1,78 @@
+import type { AdvanceRow } from "../access/find-own.ts";
+import { cancelUntil } from "@portal/domain/payments/calendar/rules";
+import { maskedNumber } from "@portal/domain/payments/banks/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
 import type { Country } from "@portal/domain/wire/shapes";
+import { nonEditable } from "@portal/domain/payments/queue/rules";
+import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow } from "./store.ts";
+
+/** What the ledger calls a payment that a borrower makes here. */
+export const oneTimePayment = "One-time payment";
+const source = "Customer Portal";
+
+/** What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015). */
+export function termsOf(advance: AdvanceRow, country: Country) {
+  return {
+    Balance: advance.balanceCents,
+    IsEligibeForSSACH: advance.isSelfServiceAchEligible && country === "us",
+    chargeOffDate: advance.chargeOffDate,
+  };
+}
+
+type Beside = {
+  readonly country: Country;
+  readonly today: Temporal.PlainDate;
+  readonly queued: readonly QueuedRow[];
+  readonly drafts: readonly DraftRow[];
+};
 
 export function presentSelfServiceLoan(
   { advance, accountName }: PayableLoanRow,
-  beside: {
-    readonly country: Country;
-    readonly queued: readonly QueuedRow[];
-    readonly drafts: readonly DraftRow[];
-  },
+  { country, today, queued, drafts }: Beside,
 ): SelfServiceLoan {
   return {
+    ...termsOf(advance, country),
     Id: advance.id,
     Name: advance.name,
     accountId: advance.accountId,
     accountName,
-    Balance: advance.balanceCents,
     PastDueAmountWithFees: advance.pastDueAmountCents,
     DaysPastDue: advance.daysPastDue,
     DateWireIssued: advance.issuedDate,
-    // Payments from the portal are drawn in the US alone (SH-015).
-    IsEligibeForSSACH: advance.isSelfServiceAchEligible && beside.country === "us",
-    NextAutoDraftACHPaymentDate:
-      beside.drafts.find(({ advanceId }) => advanceId === advance.id)?.date ?? null,
+    NextAutoDraftACHPaymentDate: drafts.find(({ advanceId }) => advanceId === advance.id)?.date ?? null,
     CurrentPayment: advance.currentPaymentCents,
-    chargeOffDate: advance.chargeOffDate,
-    QueueTransactions: beside.queued
-      .filter(({ advanceId }) => advanceId === advance.id)
-      .map(presentQueuedTransaction),
+    QueueTransactions: queued
+      .filter(({ transaction }) => transaction.advanceId === advance.id)
+      .map((row) => presentQueuedTransaction(row, today)),
   };
 }
 
-/** A payment that the lender's records brought names neither its bank nor its source. */
-function presentQueuedTransaction(row: QueuedRow): QueuedTransaction {
+/** A payment's bank account is as it was then; its code is that of the payment (SH-030). */
+function presentQueuedTransaction(
+  { transaction, payment, bankStatus }: QueuedRow,
+  today: Temporal.PlainDate,
+): QueuedTransaction {
+  const isOurs = transaction.source === "portal";
+  const until = cancelUntil(transaction.date);
+  const mayCancel = isOurs && transaction.status === "Q" && Temporal.PlainDate.compare(today, until) <= 0;
   return {
-    Id: row.id,
-    Status: row.status,
-    EffectiveDate: row.date,
-    TransactionAmount: Math.abs(row.amountCents),
-    WireToAccount: null,
-    FinancialInstitution: null,
-    transactionSource: null,
-    IsEditable: false,
-    BankAccount: null,
-    cancelUntil: null,
+    Id: transaction.id,
+    Status: transaction.status,
+    EffectiveDate: transaction.date,
+    TransactionAmount: Math.abs(transaction.amountCents),
+    WireToAccount: payment ? maskedNumber(payment.lastFour) : null,
+    FinancialInstitution: payment?.institutionName ?? null,
+    transactionSource: isOurs ? source : null,
+    IsEditable: (payment?.isEditable ?? false) && bankStatus !== nonEditable,
+    BankAccount: payment
+      ? presentBank({
+          ...payment,
+          id: payment.bankAccountId,
+          achStatus: payment.achStatus ?? transaction.returnCode,
+        })
+      : null,
+    returnCode: transaction.returnCode,
+    cancelUntil: mayCancel ? until : null,
   };
 }

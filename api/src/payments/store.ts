@@ -1,8 +1,11 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, autoDrafts, transactions } from "@portal/database/schema/loans";
+import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
 import { offBookType } from "@portal/domain/loans/rules";
-import { and, asc, desc, eq, inArray, min, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, min, ne, or } from "drizzle-orm";
 import { isOwnAdvance } from "../access/own.ts";
+import type { BankRow } from "./banks/bank-store.ts";
 
 /** The borrower's loans with their businesses, newest first; an off-book one is not paid here. */
 export function listPayableLoans(database: Queryable, borrower: string) {
@@ -15,15 +18,27 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/** Payments that are on their way or came back, newest first. */
-export async function listQueuedTransactions(database: Queryable, borrower: string) {
-  const rows = await database
-    .select({ transaction: transactions })
+/**
+ * Payments that are on their way or came back, newest first; of those made here also what was drawn or called off
+ * since a day.
+ */
+export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
+  return database
+    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .where(and(isOwnAdvance(borrower), inArray(transactions.status, ["Q", "PA", "F"])))
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+    .where(
+      and(
+        isOwnAdvance(borrower),
+        or(
+          inArray(transactions.status, ["Q", "PA", "F"]),
+          and(eq(transactions.source, "portal"), gte(transactions.date, since)),
+        ),
+      ),
+    )
     .orderBy(desc(transactions.date), desc(transactions.externalId));
-  return rows.map(({ transaction }) => transaction);
 }
 export type QueuedRow = Awaited<ReturnType<typeof listQueuedTransactions>>[number];
 
@@ -37,3 +52,99 @@ export function listNextDrafts(database: Queryable, borrower: string) {
     .groupBy(autoDrafts.advanceId);
 }
 export type DraftRow = Awaited<ReturnType<typeof listNextDrafts>>[number];
+
+type Transaction = typeof transactions.$inferSelect;
+
+/** Whether a payment of that loan, day and amount is on its way, whoever made it. */
+export async function isPending(
+  database: Queryable,
+  { advanceId, date, amountCents }: Pick<Transaction, "advanceId" | "date" | "amountCents">,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.advanceId, advanceId),
+        eq(transactions.date, date),
+        eq(transactions.amountCents, amountCents),
+        inArray(transactions.status, ["Q", "PA"]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** False where one from here of the same loan, day and amount is on its way already. */
+export async function insertTransaction(
+  database: Queryable,
+  row: typeof transactions.$inferInsert,
+): Promise<boolean> {
+  const rows = await database.insert(transactions).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** A bank account as a payment keeps it; its number is sealed anew. */
+export function snapshotOf(bank: BankRow) {
+  const { institutionName, routingNumber, lastFour, nameOnAccount, accountType, holder } = bank;
+  const { street, street2, city, state, zip } = bank;
+  return {
+    institutionName,
+    routingNumber,
+    lastFour,
+    nameOnAccount,
+    accountType,
+    holder,
+    street,
+    street2,
+    city,
+    state,
+    zip,
+  };
+}
+
+export async function insertPayment(database: Queryable, row: typeof payments.$inferInsert): Promise<void> {
+  await database.insert(payments).values(row);
+}
+
+export async function insertAuthorization(
+  database: Queryable,
+  row: typeof paymentAuthorizations.$inferInsert,
+): Promise<void> {
+  await database.insert(paymentAuthorizations).values(row);
+}
+
+/** A payment made here, held until the transaction ends. */
+export async function lockOwnPayment(
+  database: TransactionDatabase,
+  borrower: string,
+  transactionId: string,
+): Promise<Transaction | undefined> {
+  const [row] = await database
+    .select({ transaction: transactions })
+    .from(transactions)
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .where(and(eq(transactions.id, transactionId), eq(transactions.source, "portal"), isOwnAdvance(borrower)))
+    .for("update", { of: transactions });
+  return row?.transaction;
+}
+
+export async function cancelPayment(
+  database: Queryable,
+  transactionId: string,
+  cancelledAt: Temporal.Instant,
+): Promise<void> {
+  await database.update(transactions).set({ status: "C" }).where(eq(transactions.id, transactionId));
+  await database.update(payments).set({ cancelledAt }).where(eq(payments.transactionId, transactionId));
+}
+
+export async function findOwnAuthorization(database: Queryable, borrower: string, transactionId: string) {
+  const [row] = await database
+    .select({ agreed: paymentAuthorizations, payment: payments, loan: advances.loanId })
+    .from(paymentAuthorizations)
+    .innerJoin(payments, eq(payments.transactionId, paymentAuthorizations.transactionId))
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .where(and(eq(paymentAuthorizations.transactionId, transactionId), isOwnAdvance(borrower)));
+  return row;
+}

@@ -16,6 +16,8 @@ const queuedTransaction = z.object({
   transactionSource: z.nullable(z.string()),
   IsEditable: z.boolean(),
   BankAccount: z.nullable(bank),
+  /** With which code it came back, also where no bank account is known of it. Beyond the specification. */
+  returnCode: z.nullable(z.string()),
   /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
 });
@@ -68,7 +70,7 @@ export const schedulePayment = endpoint({
     effectiveDate: plainDate,
     transactionAmount: amount,
     /** The account by its id alone; what else is sent of it is not read (SH-029). */
-    fiInfo: z.looseObject({ Id: id }),
+    fiInfo: z.looseObject({ Id: idOf("bank") }),
   }),
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {

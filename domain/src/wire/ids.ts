@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What an id names. The tests that try every operation with another borrower's ids know them by this. */
-export type Entity = "account" | "opportunity" | "stipulation" | "loan" | "transaction" | "contact";
+export type Entity = "account" | "opportunity" | "stipulation" | "loan" | "transaction" | "bank" | "contact";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 

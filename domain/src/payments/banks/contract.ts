@@ -23,12 +23,17 @@ export const bank = z.object({
 });
 export type Bank = z.infer<typeof bank>;
 
-/** What the sealed list holds (SERV-ENT-04): `Id` is the loan's. */
-export const paymentBanks = z.object({
-  Id: id,
-  BankAccounts: z.array(z.extend(bank, { isDefaultBankOption: z.boolean() })),
-});
+/** What the sealed list holds, one entry for each bank account; `Id` is the account's (SERV-ENT-04). */
+export const paymentBanks = z.array(
+  z.object({ Id: id, BankAccounts: bank, isDefaultBankOption: z.boolean() }),
+);
 export type PaymentBanks = z.infer<typeof paymentBanks>;
+
+/**
+ * How the list is sealed to the session: a compact JWE, `alg` dir, `enc` A256GCM, under HKDF-SHA256 of the raw session
+ * token, with this salt and the loan's advance id as info, 32 bytes (RFC 7516, RFC 5869).
+ */
+export const paymentBanksSalt = "selfServicePaymentBankList";
 
 export const listPaymentBanks = endpoint({
   method: "GET",
@@ -38,6 +43,7 @@ export const listPaymentBanks = endpoint({
   params: z.object({ advanceId: idOf("loan") }),
   reply: z.object({ data: z.string() }),
   refusals: {},
+  readsToken: true,
 });
 
 /** How a saved account was received; a business failure travels in a 2xx body (SERV-BANKEDIT-22, SH-036). */
@@ -56,7 +62,7 @@ const typed = (length: number) => z.string().check(z.maxLength(length));
 
 /** A bank account as it was typed; without an id it is a new one. */
 const typedBank = z.object({
-  BankAccountId: z.nullable(id),
+  BankAccountId: z.nullable(idOf("bank")),
   BusinessName: typed(150),
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),

@@ -1,0 +1,74 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { accounts } from "@portal/database/schema/loans";
+import { payments } from "@portal/database/schema/payments";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { isOwnAccount } from "../../access/own.ts";
+
+export type BankRow = typeof bankAccounts.$inferSelect;
+
+const isOwn = (borrower: string, accountId: string) =>
+  and(eq(bankAccounts.accountId, accountId), isOwnAccount(bankAccounts.accountId, borrower));
+
+/** The bank accounts that a business pays from: its usual one, then in the order in which they came. */
+export function listOwnBanks(database: Queryable, borrower: string, accountId: string): Promise<BankRow[]> {
+  return database
+    .select()
+    .from(bankAccounts)
+    .where(isOwn(borrower, accountId))
+    .orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.createdAt), asc(bankAccounts.id));
+}
+
+/** One of a business's bank accounts; another business's is as unknown as none, even of the same borrower. */
+export async function findOwnBank(
+  database: Queryable,
+  borrower: string,
+  accountId: string,
+  bankId: string,
+): Promise<BankRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)));
+  return row;
+}
+
+/** Holds a business while its bank accounts change, so that the same one is not added twice at once. */
+export async function lockBanks(database: TransactionDatabase, accountId: string): Promise<void> {
+  await database
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+}
+
+export async function findBankByNumber(
+  database: Queryable,
+  borrower: string,
+  accountId: string,
+  fingerprint: string,
+): Promise<BankRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.fingerprint, fingerprint), isOwn(borrower, accountId)));
+  return row;
+}
+
+type NewBank = typeof bankAccounts.$inferInsert;
+
+export async function writeBank(database: Queryable, bank: NewBank & { readonly id: string }) {
+  const { id: _, externalId: _name, createdAt: _since, isDefault: _usual, ...details } = bank;
+  const [row] = await database
+    .insert(bankAccounts)
+    .values(bank)
+    .onConflictDoUpdate({ target: bankAccounts.id, set: details })
+    .returning();
+  if (!row) throw new Error("a bank account was not kept");
+  return row;
+}
+
+/** What came back for a bank account's sake is mended with it (SH-030). */
+export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
+  await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
+}

@@ -1,0 +1,26 @@
+import type { Bank } from "@portal/domain/payments/banks/contract";
+import { maskedNumber } from "@portal/domain/payments/banks/rules";
+import type { BankRow } from "./bank-store.ts";
+
+type Details = Omit<
+  BankRow,
+  "id" | "externalId" | "accountId" | "sealedNumber" | "fingerprint" | "isDefault" | "createdAt"
+>;
+
+/** A bank account, or a payment's copy of one, as it is told: never more of its number than the last four digits. */
+export function presentBank(row: Details & { readonly id: string }): Bank {
+  return {
+    Id: row.id,
+    FinancialInstitutionName: row.institutionName,
+    BankAccountNumber: maskedNumber(row.lastFour),
+    BankAccountABA: row.routingNumber,
+    BankAccountNameOnAccount: row.nameOnAccount,
+    BankAccountACHStatus: row.achStatus,
+    BankAccountACHStatusDescription: row.achStatusDescription,
+    AccountOwnerStreet: row.street,
+    AccountOwnerStreet2: row.street2,
+    AccountOwnerState: row.state,
+    AccountOwnerCity: row.city,
+    AccountOwnerZip: row.zip,
+  };
+}

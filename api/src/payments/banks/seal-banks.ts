@@ -1,0 +1,14 @@
+import { paymentBanks, paymentBanksSalt, type PaymentBanks } from "@portal/domain/payments/banks/contract";
+import { CompactEncrypt } from "jose";
+import * as z from "zod/mini";
+import { deriveKey } from "../../platform/crypto.ts";
+
+/** The list as a JWE that opens with the session's token alone (SERV-API-03). */
+export function sealBanks(
+  banks: PaymentBanks,
+  { token, advanceId }: { readonly token: string; readonly advanceId: string },
+): Promise<string> {
+  const key = deriveKey(Buffer.from(token), Buffer.from(paymentBanksSalt), advanceId);
+  const content = Buffer.from(JSON.stringify(z.encode(paymentBanks, banks)));
+  return new CompactEncrypt(content).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+}

@@ -1,0 +1,33 @@
+import type { FieldCipher } from "../../platform/crypto.ts";
+
+type Row = { readonly id: string; readonly sealedNumber: string };
+
+/** Where the number of a bank account lies, and that of a payment's copy of it. */
+const ofBank = (id: string) => ({ table: "bank_accounts", column: "sealed_number", rowId: id });
+const ofPayment = (id: string) => ({ table: "payments", column: "sealed_number", rowId: id });
+
+export function sealNumber(cipher: FieldCipher, bankId: string, number: string): string {
+  return cipher.encrypt(ofBank(bankId), number);
+}
+
+export function openNumber(cipher: FieldCipher, { id, sealedNumber }: Row): string {
+  return cipher.decrypt(ofBank(id), sealedNumber);
+}
+
+/** The number of a payment's bank account, for its entry in a file to the bank. */
+export function openPaymentNumber(
+  cipher: FieldCipher,
+  { transactionId, sealedNumber }: { readonly transactionId: string; readonly sealedNumber: string },
+): string {
+  return cipher.decrypt(ofPayment(transactionId), sealedNumber);
+}
+
+/** A bank account's number as a payment keeps it. */
+export function copyNumber(cipher: FieldCipher, bank: Row, transactionId: string): string {
+  return cipher.encrypt(ofPayment(transactionId), openNumber(cipher, bank));
+}
+
+/** The same account always has the same one, and nobody without the key can try numbers. */
+export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number: string): string {
+  return cipher.fingerprint("bank account", `${routingNumber}\0${number}`);
+}

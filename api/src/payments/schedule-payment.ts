@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { authorization } from "@portal/domain/payments/authorization/messages";
+import { authorizationText } from "@portal/domain/payments/authorization/rules";
+import { schedulePayment as contract } from "@portal/domain/payments/contract";
+import { paymentFault } from "@portal/domain/payments/rules";
+import { dayOf } from "@portal/domain/wire/dates";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { lockOwnAdvance } from "../access/find-own.ts";
+import { inTransactionOnce } from "../http/in-transaction-once.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { findOwnBank } from "./banks/bank-store.ts";
+import { copyNumber } from "./banks/sealed-number.ts";
+import { oneTimePayment, termsOf } from "./present.ts";
+import * as store from "./store.ts";
+
+/**
+ * Schedules a payment: the payment, what the borrower agreed to and the entry in the trail, all or nothing, and once
+ * for each key (reliability 1.7). The loan is held meanwhile, so that two payments of it are asked for one after the
+ * other; the database's index has the last word on whether there is one like it.
+ */
+export const schedulePayment: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+    const { session, caller, body } = call;
+    const { effectiveDate, transactionAmount } = body;
+    const found = await lockOwnAdvance(tx.database, session.contactId, body.advanceId);
+    const bank =
+      found && (await findOwnBank(tx.database, session.contactId, found.account.id, body.fiInfo.Id));
+    if (!bank) return refuse("NOT_FOUND");
+    const { advance } = found;
+    const now = tx.clock.now();
+    const fault = paymentFault(body, termsOf(advance, session.country), dayOf(now));
+    if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
+
+    const transactionId = randomUUID();
+    const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
+    if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
+    const isFirst = await store.insertTransaction(tx.database, {
+      ...payment,
+      id: transactionId,
+      externalId: `portal-${transactionId}`,
+      description: oneTimePayment,
+      status: "Q",
+      source: "portal",
+    });
+    if (!isFirst) return refuse("DUPLICATE_ENTRY_EXISTS");
+    await store.insertPayment(tx.database, {
+      ...store.snapshotOf(bank),
+      transactionId,
+      bankAccountId: bank.id,
+      sealedNumber: copyNumber(tx.cipher, bank, transactionId),
+      scheduledAt: now,
+      sendDate: effectiveDate,
+    });
+    const { phone } = supportContact(tx.config.publicConfig, session.country, false);
+    const { lastFour } = bank;
+    await store.insertAuthorization(tx.database, {
+      transactionId,
+      contactId: session.contactId,
+      textVersion: authorization.version,
+      text: authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone }),
+      amountCents: transactionAmount,
+      effectiveDate,
+      lastFour,
+      agreedAt: now,
+      ip: caller.ip,
+      userAgent: caller.userAgent,
+    });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: session.contactId },
+      action: "payment.scheduled",
+      subject: { kind: "transaction", id: transactionId },
+      detail: {
+        advanceId: advance.id,
+        amountCents: transactionAmount,
+        effectiveDate: effectiveDate.toString(),
+      },
+    });
+    const transactionScheduleInfo = {
+      transactionId,
+      advanceId: advance.id,
+      transactionAmount,
+      effectiveDate,
+      status: "Q",
+    } as const;
+    return done({ error: false, transactionScheduleInfo });
+  });

@@ -1,0 +1,59 @@
+import { fillIn } from "../../wire/messages.ts";
+import { formatDate } from "../../wire/dates.ts";
+import { formatCents } from "../../wire/money.ts";
+import { authorization, authorizationFile as lines, unchosen } from "./messages.ts";
+
+type Chosen = {
+  /** In cents. */
+  readonly amount: number | undefined;
+  readonly date: Temporal.PlainDate | undefined;
+  readonly lastFour: string;
+  readonly phone: string;
+};
+
+/** The authorization in its present words, with what is chosen so far (SH-028, SERV-CONST-02). */
+export function authorizationText({ amount, date, lastFour, phone }: Chosen): string {
+  return fillIn(authorization.text, {
+    amount: amount === undefined ? unchosen.amount : formatCents(amount),
+    date: date ? formatDate(date) : unchosen.date,
+    last4: lastFour,
+    phone,
+  });
+}
+
+export type Agreed = {
+  readonly reference: string;
+  readonly loan: string;
+  readonly amountCents: number;
+  readonly effectiveDate: Temporal.PlainDate;
+  readonly institutionName: string;
+  readonly nameOnAccount: string;
+  readonly lastFour: string;
+  readonly agreedAt: Temporal.Instant;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly textVersion: string;
+  readonly text: string;
+};
+
+/** What a borrower agreed to, with the circumstances, to be kept as a file. */
+export function authorizationDocument(agreed: Agreed): string {
+  const { reference, loan, institutionName, nameOnAccount, lastFour, ip, userAgent } = agreed;
+  const moment = agreed.agreedAt.round({ smallestUnit: "second", roundingMode: "trunc" }).toString();
+  return [
+    lines.title,
+    "",
+    agreed.text,
+    "",
+    fillIn(lines.loan, { loan }),
+    fillIn(lines.amount, { amount: formatCents(agreed.amountCents) }),
+    fillIn(lines.date, { date: formatDate(agreed.effectiveDate) }),
+    fillIn(lines.account, { bank: institutionName, last4: lastFour }),
+    fillIn(lines.name, { name: nameOnAccount }),
+    fillIn(lines.agreed, { moment }),
+    fillIn(lines.from, { ip, userAgent: userAgent || lines.unknownAgent }),
+    fillIn(lines.version, { version: agreed.textVersion }),
+    fillIn(lines.reference, { reference }),
+    "",
+  ].join("\r\n");
+}

@@ -1,0 +1,120 @@
+import { fillIn } from "../../wire/messages.ts";
+import type { BankSaveStatus } from "./contract.ts";
+import { bankFaultTexts as texts, bankLabels } from "./messages.ts";
+
+/** How many digits may be typed (SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-CONST-03). */
+export const routingDigits = 9;
+export const accountDigits = 25;
+
+/** What the first of the form's two steps asks for. */
+export type BusinessInfo = Readonly<
+  Record<"BusinessName" | "StreetAddress1" | "StreetAddress2" | "State" | "City" | "Zip", string>
+>;
+/** What the second does. */
+export type BankInfo = Readonly<
+  Record<
+    "BankName" | "ACHRoutingNumber" | "ReACHRoutingNumber" | "BankAccountNumber" | "ReBankAccountNumber",
+    string
+  >
+>;
+export type BankFaults<Info> = { readonly [Field in keyof Info]?: string };
+
+function missing(name: keyof typeof bankLabels, value: string): string | undefined {
+  return value.trim() === "" ? fillIn(texts.required, { label: bankLabels[name] }) : undefined;
+}
+
+function present<Field extends string>(
+  faults: Readonly<Record<Field, string | undefined>>,
+): BankFaults<Record<Field, string>> {
+  const given = Object.entries(faults).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(given) as BankFaults<Record<Field, string>>;
+}
+
+/** Address Line 2 alone may stay empty (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Asked at both ends. */
+export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo> {
+  const isZip = /^\d{5}$/.test(info.Zip);
+  return present({
+    BusinessName: missing("BusinessName", info.BusinessName),
+    StreetAddress1: missing("StreetAddress1", info.StreetAddress1),
+    State: missing("State", info.State),
+    City: missing("City", info.City),
+    Zip: missing("Zip", info.Zip) ?? (isZip ? undefined : texts.zip),
+  });
+}
+
+/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08; whether a bank has the number is for the directory to say. */
+export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
+  const routingAgrees = info.ACHRoutingNumber === info.ReACHRoutingNumber;
+  const accountAgrees = info.BankAccountNumber === info.ReBankAccountNumber;
+  return present({
+    BankName: missing("BankName", info.BankName),
+    ACHRoutingNumber: missing("ACHRoutingNumber", info.ACHRoutingNumber),
+    ReACHRoutingNumber:
+      missing("ReACHRoutingNumber", info.ReACHRoutingNumber) ??
+      (routingAgrees ? undefined : texts.routingDiffers),
+    BankAccountNumber:
+      missing("BankAccountNumber", info.BankAccountNumber) ??
+      (isAccountNumber(info.BankAccountNumber) ? undefined : texts.accountLength),
+    ReBankAccountNumber:
+      missing("ReBankAccountNumber", info.ReBankAccountNumber) ??
+      (accountAgrees ? undefined : texts.accountDiffers),
+  });
+}
+
+export function isAccountNumber(text: string): boolean {
+  return /^\d{4,17}$/.test(text);
+}
+
+/** "****6789": all that is ever shown of an account number (SH-040). */
+export function maskedNumber(lastFour: string): string {
+  return `****${lastFour}`;
+}
+
+/** Forms of business that are left out where names are compared. */
+const forms = new Set(["llc", "inc", "corp", "co", "ltd"]);
+
+/** Whether two names are one business's: case, punctuation, accents and its legal form do not count (SH-036). */
+export function isSameBusiness(one: string, other: string): boolean {
+  const name = nameKey(one);
+  return name !== "" && name === nameKey(other);
+}
+
+function nameKey(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}.'’]/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const own = words.filter((word) => !forms.has(word));
+  return (own.length > 0 ? own : words).join("");
+}
+
+/** What is known where a bank account is to be saved. */
+export type Saving = {
+  /** Of the routing number: whether the directory has it, and whether it takes ACH entries. */
+  readonly institution: { readonly ach: boolean } | undefined;
+  readonly businessName: string;
+  /** The business's name on the lender's records. */
+  readonly accountName: string;
+  /** The name on the same account where it is on record already. */
+  readonly holderName: string | undefined;
+  readonly accountNumber: string;
+};
+
+/** The first thing that is wrong with a bank account, in the order of SH-036; SUCCESS where nothing is. */
+export function bankSaveStatus(saving: Saving): BankSaveStatus {
+  const { institution, businessName, accountName, holderName, accountNumber } = saving;
+  if (!institution) return "FAILED_INVALID_ROUTING_NUMBER";
+  if (!institution.ach) return "FAILED_WIRE_ROUTING_NUMBER";
+  if (!isSameBusiness(businessName, accountName)) return "INVALID_BANK_BUSINESS_NAME";
+  if (holderName !== undefined && !isSameBusiness(businessName, holderName)) return "FAILED_ACCOUNT_MISMATCH";
+  return isAccountNumber(accountNumber) ? "SUCCESS" : "FAILED_INVALID_ACCOUNT";
+}
+
+/** At which step of the form a failure is told (SERV-BANKEDIT-17 to 21). */
+export function stepOfFailure(status: Exclude<BankSaveStatus, "SUCCESS">): "AddBusinessInfo" | "AddBankInfo" {
+  return status === "FAILED_ACCOUNT_MISMATCH" || status === "INVALID_BANK_BUSINESS_NAME"
+    ? "AddBusinessInfo"
+    : "AddBankInfo";
+}

@@ -1,0 +1,17 @@
+import { idempotencyTexts } from "../wire/idempotency.ts";
+import type { RefusalTexts } from "../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+/** The failure of a payment for which nothing else is known (SERV-ERR-01). */
+export const schedulingFailed = "There is some error in scheduling payment now";
+
+export const paymentRefusals = {
+  ...idempotencyTexts,
+  DUPLICATE_ENTRY_EXISTS:
+    "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+  FIELD_CUSTOM_VALIDATION_EXCEPTION: schedulingFailed,
+  TOO_LATE: "This payment can no longer be cancelled here. Please call us at {phone}.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** Under a field of the date that cannot be chosen (SERV-MODAL-22). */
+export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

@@ -1,0 +1,27 @@
+import { amountFault } from "./amounts/rules.ts";
+import { isPaymentDate, paymentWindow } from "./calendar/rules.ts";
+import type { SelfServiceLoan } from "./contract.ts";
+import { dateIsInvalid } from "./messages.ts";
+import { pageTexts } from "./page/messages.ts";
+import { standingOf } from "./page/rules.ts";
+
+type Loan = Pick<SelfServiceLoan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">;
+type Asked = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
+
+/** Why a payment cannot be scheduled, by the field that it is told beside. */
+export type PaymentFault = Readonly<
+  Partial<Record<"advanceId" | "transactionAmount" | "effectiveDate", string>>
+>;
+
+/**
+ * What is wrong with a payment that is asked for: the loan first, then its amount, then its day. The server's word,
+ * whatever the form let through (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025).
+ */
+export function paymentFault(asked: Asked, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
+  const standing = standingOf(loan, today);
+  if (standing !== "payable") return { advanceId: pageTexts[standing] };
+  const amount = amountFault(asked.transactionAmount, loan.Balance);
+  if (amount !== undefined) return { transactionAmount: amount };
+  const isOpen = isPaymentDate(asked.effectiveDate, paymentWindow(today, loan.chargeOffDate));
+  return isOpen ? undefined : { effectiveDate: dateIsInvalid };
+}

@@ -1,6 +1,6 @@
 import type { SelfServiceLoan } from "@portal/domain/payments/contract";
-import { notPayableTexts } from "@portal/domain/payments/eligibility/messages";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import type { standingOf } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
@@ -16,13 +16,12 @@ import styles from "./balance-tile.module.css";
 
 export type BalanceTileProps = {
   readonly loan: SelfServiceLoan;
-  /** Why it cannot be paid here. */
-  readonly reason: "noBalance" | "notAble" | undefined;
+  readonly standing: ReturnType<typeof standingOf>;
   readonly onPay: () => void;
 };
 
 /** What is owed, and the way to pay it; or why that is none here (SERV-OTP-03, 08, 09). */
-export function BalanceTile({ loan, reason, onPay }: BalanceTileProps) {
+export function BalanceTile({ loan, standing, onPay }: BalanceTileProps) {
   const contact = supportContact(config(), useCountry(), false);
   return (
     <Moment art={<MomentArt />}>
@@ -33,21 +32,18 @@ export function BalanceTile({ loan, reason, onPay }: BalanceTileProps) {
             <Money text={formatCents(loan.Balance)} size="hero" />
           </dd>
         </dl>
-        {reason ? (
-          <div className={styles["reason"]}>
-            <p className="strong">{notPayableTexts[reason]}</p>
-            <p className="muted">
-              <PhoneText
-                text={notPayableTexts.callUs.replace("{hours}", contact.hours)}
-                phone={contact.phone}
-              />
-            </p>
-          </div>
-        ) : (
+        {standing === "payable" ? (
           <div>
             <Button className={styles["pay"]} onClick={onPay}>
               {texts.makePayment}
             </Button>
+          </div>
+        ) : (
+          <div className={styles["reason"]}>
+            <p className="strong">{texts[standing]}</p>
+            <p className="muted">
+              <PhoneText text={texts.callUs.replace("{hours}", contact.hours)} phone={contact.phone} />
+            </p>
           </div>
         )}
       </Stack>

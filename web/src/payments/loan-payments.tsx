@@ -1,6 +1,6 @@
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
-import { notPayable } from "@portal/domain/payments/eligibility/rules";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import { standingOf } from "@portal/domain/payments/page/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
@@ -26,10 +26,10 @@ export type LoanPaymentsProps = {
 /** One loan: what is owed on it, the way to pay, and the payments that are on their way or came back. */
 export function LoanPayments({ loan, loans, onChoose }: LoanPaymentsProps) {
   const today = dayOf(Temporal.Now.instant());
-  const reason = notPayable(loan, today);
+  const standing = standingOf(loan, today);
   const [opened, setOpened] = useState<{ readonly mends: QueuedTransaction | undefined }>();
   // What cannot be paid any more needs no modal (SERV-MODAL-06).
-  if (opened && reason) setOpened(undefined);
+  if (opened && standing !== "payable") setOpened(undefined);
   const isPastDue = loan.PastDueAmountWithFees > 0;
   return (
     <>
@@ -51,18 +51,13 @@ export function LoanPayments({ loan, loans, onChoose }: LoanPaymentsProps) {
               title={fillIn(texts.pastDue, { amount: formatCents(loan.PastDueAmountWithFees) })}
             />
           )}
-          <BalanceTile loan={loan} reason={reason} onPay={() => setOpened({ mends: undefined })} />
+          <BalanceTile loan={loan} standing={standing} onPay={() => setOpened({ mends: undefined })} />
         </Stack>
       </section>
       <QueuedPayments loan={loan} today={today} onEdit={(payment) => setOpened({ mends: payment })} />
       {opened && (
         <Suspense fallback={null}>
-          <PaymentModal
-            loan={loan}
-            today={today}
-            mends={opened.mends}
-            onClose={() => setOpened(undefined)}
-          />
+          <PaymentModal loan={loan} today={today} mends={opened.mends} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

@@ -11,8 +11,6 @@ export const modalTitles = {
 export const modalTexts = {
   goBack: "Go Back",
   submit: "Submit",
-  kept: "We kept what you typed.",
-  clear: "Clear",
 
   amount: "Amount",
   paymentAmount: "Payment amount",
@@ -27,8 +25,8 @@ export const modalTexts = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
-  /** Beside Submit; the second part is the link. */
-  onDate: "{amount} on {date}",
+  /** Beside Submit, after the amount; the last part is the link. */
+  onDay: "on {date}",
   consent: "By scheduling you agree to the",
   consentLink: "payment authorization",
   scheduling: "We are scheduling your transaction",
@@ -36,12 +34,13 @@ export const modalTexts = {
     "Your bank accounts can only be shown over a secure connection. Please open this page with https, or call us at {phone}.",
 
   bankAccount: "Bank account",
-  useThis: "Use This Account",
+  payFromThis: "Use This Account",
   addBank: "Add a Bank Account",
   edit: "Edit",
 
   step: "Step {step} of 2",
   asOnFile: "Use the name and address your bank has on file for this account.",
+  optional: "optional",
   chooseState: "Select a state",
   continue: "Continue",
   lookingUp: "Looking up the bank",

@@ -8,18 +8,9 @@ export function backFrom(
   screen: ModalScreen,
   { hasBank }: { readonly hasBank: boolean },
 ): ModalScreen | undefined {
-  switch (screen) {
-    case "MakeAPayment":
-    case "PaymentConfirmation":
-      return undefined;
-    case "AddBankInfo":
-      return "AddBusinessInfo";
-    case "AddBusinessInfo":
-      return hasBank ? "ChangePaymentMethod" : "MakeAPayment";
-    case "ChangePaymentMethod":
-    case "PaymentAuthorization":
-      return "MakeAPayment";
-  }
+  if (screen === "AddBankInfo") return "AddBusinessInfo";
+  if (screen === "AddBusinessInfo" && hasBank) return "ChangePaymentMethod";
+  return screen === "MakeAPayment" || screen === "PaymentConfirmation" ? undefined : "MakeAPayment";
 }
 
 type Listed = { readonly Id: string; readonly isDefaultBankOption: boolean };
@@ -28,10 +19,11 @@ type Listed = { readonly Id: string; readonly isDefaultBankOption: boolean };
  * The bank account that is paid from: the one just chosen or saved, else the default one, else the first (SH-038).
  * @param chosen outlives the list it was chosen from
  */
-export function currentBank<B extends Listed>(banks: readonly B[], chosen: string | undefined): B | undefined {
-  return (
-    banks.find(({ Id }) => Id === chosen) ?? banks.find((each) => each.isDefaultBankOption) ?? banks[0]
-  );
+export function currentBank<B extends Listed>(
+  banks: readonly B[],
+  chosen: string | undefined,
+): B | undefined {
+  return banks.find(({ Id }) => Id === chosen) ?? banks.find((each) => each.isDefaultBankOption) ?? banks[0];
 }
 
 /** A day as a US borrower types it, "11/21/2026" or "1/2/2027"; undefined where it is none. */

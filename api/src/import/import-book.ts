@@ -1,5 +1,6 @@
 import type { Book } from "@portal/domain/book/book";
 import type { Context } from "../context.ts";
+import { fieldCipher } from "../platform/crypto.ts";
 import { lockImport } from "./lock-import.ts";
 import type { Counts } from "./merge-rows.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
@@ -9,7 +10,7 @@ import { kinds, writeBook, type Kind } from "./write-book.ts";
 export type ImportCounts = Counts & { readonly byKind: Readonly<Record<Kind, Counts>> };
 
 type ImportContext = Pick<Context, "database" | "clock"> & {
-  readonly config: Pick<Context["config"], "pepper">;
+  readonly config: Pick<Context["config"], "encryptionKeys" | "pepper">;
 };
 
 /**
@@ -26,7 +27,8 @@ export async function importBook(
   const prepared = await prepareSignIns(context, book);
   const byKind = await context.database.transaction(async (transaction) => {
     await lockImport(transaction, patienceMs);
-    return writeBook(transaction, book, { prepared, now: context.clock.now() });
+    const cipher = fieldCipher(context.config);
+    return writeBook(transaction, book, { prepared, cipher, now: context.clock.now() });
   });
   return { ...sumOf(byKind), byKind };
 }

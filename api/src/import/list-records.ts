@@ -1,3 +1,4 @@
+import type { BankAccount } from "@portal/domain/book/bank-account";
 import type { Advance, AutoDraft, Transaction } from "@portal/domain/book/advance";
 import type { Book } from "@portal/domain/book/book";
 import type { Expert, Opportunity } from "@portal/domain/book/opportunity";
@@ -12,6 +13,7 @@ type Entry<Content> = {
 };
 
 export type Listed = {
+  readonly bankAccounts: readonly Entry<BankAccount>[];
   readonly opportunities: readonly Entry<Opportunity>[];
   readonly experts: readonly Entry<Expert>[];
   readonly stipulations: readonly Entry<Stipulation>[];
@@ -28,6 +30,7 @@ export function listRecords(book: Book): Listed {
   );
   const advances = accounts.flatMap((account) => within(account, "advances", account.record.advances));
   return {
+    bankAccounts: accounts.flatMap((account) => within(account, "bankAccounts", account.record.bankAccounts)),
     opportunities,
     experts: opportunities.flatMap((entry) => within(entry, "experts", entry.record.experts)),
     stipulations: opportunities.flatMap((entry) => within(entry, "stipulations", entry.record.stipulations)),

@@ -43,7 +43,14 @@ export function contactRow(contact: Contact, at: number) {
 }
 
 export function accountRow(account: Account, at: number) {
-  const { amountAvailable, ...own } = without(account, "address", "contacts", "opportunities", "advances");
+  const { amountAvailable, ...own } = without(
+    account,
+    "address",
+    "contacts",
+    "bankAccounts",
+    "opportunities",
+    "advances",
+  );
   return rowOf(accounts, ["accounts", at], {
     ...own,
     ...account.address,
@@ -101,7 +108,11 @@ export function transactionRow(
   { record: { amount, ...own }, owner, at }: Entry<"transactions">,
   advanceIdOf: IdOf,
 ) {
-  return rowOf(transactions, at, { ...own, advanceId: advanceIdOf(owner), amountCents: amount });
+  return rowOf(transactions, at, {
+    ...without(own, "bankAccount", "isEditable"),
+    advanceId: advanceIdOf(owner),
+    amountCents: amount,
+  });
 }
 
 export function autoDraftRow(

@@ -20,7 +20,11 @@ export const takeBook: Act<typeof contract> = async (context, { body, caller }) 
   try {
     return await inTransaction(context, async (tx) => {
       await lockImport(tx.database, patienceMs);
-      const byKind = await writeBook(tx.database, body, { prepared, now: tx.clock.now() });
+      const byKind = await writeBook(tx.database, body, {
+        prepared,
+        cipher: tx.cipher,
+        now: tx.clock.now(),
+      });
       const counts = sumOf(byKind);
       recordAudit(tx, {
         actor: lenderOf(caller),

@@ -5,9 +5,12 @@ import { accounts, advances, autoDrafts, opportunities, transactions } from "@po
 import { businessFundingExperts } from "@portal/database/schema/support";
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
+import type { FieldCipher } from "../platform/crypto.ts";
 import { listRecords, type Listed } from "./list-records.ts";
 import { mergeLegalTexts } from "./merge-legal-texts.ts";
+import { mergeBanks } from "./merge-banks.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
+import { mergePayments } from "./merge-payments.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge-sign-ins.ts";
 import type { PreparedSignIns } from "./prepare-sign-ins.ts";
@@ -19,12 +22,14 @@ export const kinds = [
   "signIns",
   "accounts",
   "access",
+  "bankAccounts",
   "opportunities",
   "people",
   "experts",
   "stipulations",
   "advances",
   "transactions",
+  "payments",
   "autoDrafts",
   "legalTexts",
 ] as const;
@@ -47,7 +52,11 @@ export class BookConflict extends Error {
 export async function writeBook(
   database: Queryable,
   book: Book,
-  { prepared, now }: { readonly prepared: PreparedSignIns; readonly now: Temporal.Instant },
+  {
+    prepared,
+    cipher,
+    now,
+  }: { readonly prepared: PreparedSignIns; readonly cipher: FieldCipher; readonly now: Temporal.Instant },
 ): Promise<Readonly<Record<Kind, Counts>>> {
   const records = listRecords(book);
 
@@ -58,6 +67,9 @@ export async function writeBook(
   const signIns = await mergeSignIns(database, book, { prepared, contactIdOf, now });
   const account = await take(database, accounts, book.accounts.map(rows.accountRow));
   const access = await mergeAccess(database, book, { accountIdOf: account.idOf, contactIdOf });
+
+  const bank = await mergeBanks(database, records.bankAccounts, { accountIdOf: account.idOf, cipher, now });
+  refuseAny(bank.conflicts);
 
   const opportunityRows = records.opportunities.map((entry) => rows.opportunityRow(entry, account.idOf));
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
@@ -75,6 +87,12 @@ export async function writeBook(
   const advance = await take(database, advances, advanceRows, "accountId");
   const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
   const transaction = await take(database, transactions, transactionRows, "advanceId");
+  const payments = await mergePayments(database, records.transactions, {
+    bankIdOf: known(bank.ids),
+    transactionIdOf: transaction.idOf,
+    cipher,
+    now,
+  });
   const autoDraftRows = records.autoDrafts.map((entry) => rows.autoDraftRow(entry, advance.idOf));
   const autoDraft = await take(database, autoDrafts, autoDraftRows, "advanceId");
   const legal = await mergeLegalTexts(database, book);
@@ -84,12 +102,14 @@ export async function writeBook(
     signIns,
     accounts: account.counts,
     access,
+    bankAccounts: bank.counts,
     opportunities: opportunity.counts,
     people,
     experts: expert.counts,
     stipulations: stipulation.counts,
     advances: advance.counts,
     transactions: transaction.counts,
+    payments,
     autoDrafts: autoDraft.counts,
     legalTexts: legal.counts,
   };
@@ -104,12 +124,15 @@ async function take<Table extends store.NamedTable>(
 ): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
   const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
   refuseAny(conflicts);
-  const idOf = (externalId: string): string => {
+  return { counts, idOf: known(ids) };
+}
+
+function known(ids: ReadonlyMap<string, string>): rows.IdOf {
+  return (externalId) => {
     const id = ids.get(externalId);
     if (id === undefined) throw new Error("a checked book names a record that is not in it");
     return id;
   };
-  return { counts, idOf };
 }
 
 function refuseAny(conflicts: readonly BookFault[]): void {

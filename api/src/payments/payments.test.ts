@@ -1,6 +1,7 @@
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
+import { payments } from "@portal/database/schema/payments";
 import { listSelfServiceLoans } from "@portal/domain/payments/contract";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 
@@ -17,7 +18,7 @@ const loansOf = async (email: string) => {
   return response.json<{ loans: Wire[] }>().loans;
 };
 
-test("lists each loan under the names of the specification, with what waits or came back [CORE-API-51]", async () => {
+test("lists each loan under the names of the specification, with its one-time payments and nothing that is drawn by itself [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
   const { database } = portal.connection;
   const loans = await loansOf("dana@mapleandmain.example");
   const [row] = await database
@@ -25,52 +26,99 @@ test("lists each loan under the names of the specification, with what waits or c
     .from(advances)
     .innerJoin(accounts, eq(accounts.id, advances.accountId))
     .where(eq(advances.loanId, "4410-22871"));
-  const kept = await database
-    .select()
-    .from(transactions)
-    .where(eq(transactions.advanceId, row?.advance.id ?? ""));
   const loan = loans.find(({ Id }) => Id === row?.advance.id);
   expect(loan).toEqual({
     Id: row?.advance.id,
-    Name: row?.advance.name,
+    Name: "Business loan 4410-22871",
     accountId: row?.advance.accountId,
     accountName: "Maple & Main Bakery LLC",
-    Balance: (row?.advance.balanceCents ?? 0) / 100,
+    Balance: 47519.8,
     PastDueAmountWithFees: 1284.6,
     DaysPastDue: 8,
     DateWireIssued: row?.advance.issuedDate?.toString(),
     IsEligibeForSSACH: true,
     NextAutoDraftACHPaymentDate: row?.advance.nextPaymentDate?.toString(),
-    CurrentPayment: (row?.advance.currentPaymentCents ?? 0) / 100,
+    CurrentPayment: 1249.6,
     chargeOffDate: null,
     QueueTransactions: expect.any(Array),
   });
+  const kept = await database
+    .select({ id: transactions.id, status: transactions.status, bankId: payments.bankAccountId })
+    .from(transactions)
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .where(eq(transactions.advanceId, row?.advance.id ?? ""));
+  // The control: of both kinds there are some that wait.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
-  expect(waiting.length).toBeGreaterThan(0);
-  expect(waiting.length).toBeLessThan(kept.length);
-  const byId = (one: { Id?: unknown }, other: { Id?: unknown }) =>
-    String(one.Id).localeCompare(String(other.Id));
-  expect(loan?.QueueTransactions.toSorted(byId)).toEqual(
-    waiting
-      .map(({ id, status, date, amountCents }) => ({
-        Id: id,
-        Status: status,
-        EffectiveDate: date.toString(),
-        TransactionAmount: Math.abs(amountCents) / 100,
-        WireToAccount: null,
-        FinancialInstitution: null,
-        transactionSource: null,
-        IsEditable: false,
-        BankAccount: null,
-      }))
-      .toSorted(byId),
-  );
+  expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
+  const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
+  const bank = (id: string | null | undefined, rest: object) => ({
+    Id: id,
+    BankAccountNameOnAccount: "Maple & Main Bakery LLC",
+    BankAccountACHStatusDescription: null,
+    AccountOwnerStreet: "212 West Webster Avenue",
+    AccountOwnerStreet2: null,
+    AccountOwnerState: "IL",
+    AccountOwnerCity: "Chicago",
+    AccountOwnerZip: "60614",
+    ...rest,
+  });
+  const prairie = {
+    FinancialInstitutionName: "First Prairie Bank",
+    BankAccountNumber: "****4821",
+    BankAccountABA: "990010207",
+    BankAccountACHStatus: null,
+  };
+  const one = { transactionSource: null, IsEditable: false, cancelUntil: null };
+  expect(loan?.QueueTransactions).toEqual([
+    {
+      ...one,
+      Id: of("Q")?.id,
+      Status: "Q",
+      EffectiveDate: "2026-11-23",
+      TransactionAmount: 400,
+      WireToAccount: "****4821",
+      FinancialInstitution: "First Prairie Bank",
+      BankAccount: bank(of("Q")?.bankId, prairie),
+    },
+    {
+      ...one,
+      Id: of("F")?.id,
+      Status: "F",
+      EffectiveDate: "2026-11-16",
+      TransactionAmount: 500,
+      WireToAccount: "****1107",
+      FinancialInstitution: "Hawkeye Credit Union",
+      IsEditable: true,
+      BankAccount: bank(of("F")?.bankId, {
+        FinancialInstitutionName: "Hawkeye Credit Union",
+        BankAccountNumber: "****1107",
+        BankAccountABA: "990020200",
+        BankAccountACHStatus: "R02",
+      }),
+    },
+    {
+      ...one,
+      Id: of("C")?.id,
+      Status: "C",
+      EffectiveDate: "2026-11-04",
+      TransactionAmount: 500,
+      WireToAccount: "****4821",
+      FinancialInstitution: "First Prairie Bank",
+      BankAccount: bank(of("C")?.bankId, prairie),
+    },
+  ]);
 });
 
-test("a loan is not payable here in Canada, nor where the lender says so, and an off-book one is not listed [CORE-API-51]", async () => {
+test("a loan is not payable here in Canada, nor where the lender says so, and an off-book one is not listed [CORE-API-51] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
+  // The control: the lender's record of it says that it is.
+  const [canadian] = await portal.connection.database
+    .select()
+    .from(advances)
+    .where(eq(advances.loanId, "7710-04418"));
+  expect(canadian?.isSelfServiceAchEligible).toBe(true);
   expect(await payable("ingrid@satoceramics.example")).toEqual([
     ["Business loan 4410-70560", true],
     ["Business loan 4410-70011", true],
@@ -85,4 +133,38 @@ test("a loan is not payable here in Canada, nor where the lender says so, and an
   );
   expect(changed).toMatchObject({ IsEligibeForSSACH: false, chargeOffDate: "2026-12-31" });
   expect(await loansOf("iris@novakconsulting.example")).toEqual([]);
+});
+
+test("what came back keeps its code and the lender's word on mending it; what was drawn or called off stays for sixty days [SERV-RET-01] [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  const [loan] = await loansOf("rhea@callahancoffee.example");
+  const queue = (loan?.QueueTransactions ?? []) as {
+    Status: string;
+    TransactionAmount: number;
+    IsEditable: boolean;
+    BankAccount: { BankAccountACHStatus: string | null };
+  }[];
+  const codes = queue
+    .filter(({ Status, TransactionAmount }) => Status === "F" && TransactionAmount >= 250)
+    .map(({ BankAccount, IsEditable }) => [BankAccount.BankAccountACHStatus, IsEditable]);
+  const offered = ["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"];
+  const all =
+    "R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15 R16 R17 R20 R21 R22 R24 R29 R31 R33 R34 R38 C01 C02 C03 C05 C06 R99".split(
+      " ",
+    );
+  expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
+  const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
+  // One whose bank account may not be changed, though the lender says so of the payment; one where the lender says no.
+  expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
+  expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
+  expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
+  const { database } = portal.connection;
+  const drawn = and(eq(transactions.status, "S"), eq(transactions.amountCents, -122_00));
+  const days = ["2026-09-21", "2026-09-20"].map((text) => Temporal.PlainDate.from(text));
+  const seen = [];
+  for (const date of days) {
+    await database.update(transactions).set({ date }).where(drawn);
+    const [again] = await loansOf("rhea@callahancoffee.example");
+    seen.push(again?.QueueTransactions.some(({ TransactionAmount }) => TransactionAmount === 122));
+  }
+  expect(seen).toEqual([true, false]);
 });

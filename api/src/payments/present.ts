@@ -61,18 +61,15 @@ function presentQueuedTransaction(
     Status: transaction.status,
     EffectiveDate: transaction.date,
     TransactionAmount: Math.abs(transaction.amountCents),
-    WireToAccount: payment ? maskedNumber(payment.lastFour) : null,
-    FinancialInstitution: payment?.institutionName ?? null,
+    WireToAccount: maskedNumber(payment.lastFour),
+    FinancialInstitution: payment.institutionName,
     transactionSource: isOurs ? source : null,
-    IsEditable: (payment?.isEditable ?? false) && bankStatus !== nonEditable,
-    BankAccount: payment
-      ? presentBank({
-          ...payment,
-          id: payment.bankAccountId,
-          achStatus: payment.achStatus ?? transaction.returnCode,
-        })
-      : null,
-    returnCode: transaction.returnCode,
+    IsEditable: payment.isEditable && bankStatus !== nonEditable,
+    BankAccount: presentBank({
+      ...payment,
+      id: payment.bankAccountId,
+      achStatus: payment.achStatus ?? transaction.returnCode,
+    }),
     cancelUntil: mayCancel ? until : null,
   };
 }

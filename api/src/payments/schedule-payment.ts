@@ -12,6 +12,7 @@ import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { findOwnBank } from "./banks/bank-store.ts";
 import { copyNumber } from "./banks/sealed-number.ts";
+import { snapshotOf } from "./banks/snapshot-of.ts";
 import { oneTimePayment, termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -46,7 +47,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     });
     if (!isFirst) return refuse("DUPLICATE_ENTRY_EXISTS");
     await store.insertPayment(tx.database, {
-      ...store.snapshotOf(bank),
+      ...snapshotOf(bank),
       transactionId,
       bankAccountId: bank.id,
       sealedNumber: copyNumber(tx.cipher, bank, transactionId),

@@ -5,7 +5,6 @@ import { paymentAuthorizations, payments } from "@portal/database/schema/payment
 import { offBookType } from "@portal/domain/loans/rules";
 import { and, asc, desc, eq, gte, inArray, min, ne, or } from "drizzle-orm";
 import { isOwnAdvance } from "../access/own.ts";
-import type { BankRow } from "./banks/bank-store.ts";
 
 /** The borrower's loans with their businesses, newest first; an off-book one is not paid here. */
 export function listPayableLoans(database: Queryable, borrower: string) {
@@ -19,23 +18,20 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
 /**
- * Payments that are on their way or came back, newest first; of those made here also what was drawn or called off
- * since a day.
+ * One-time payments, newest first: all that are on their way, and what became of the others since a day. What is drawn
+ * by itself is none of them.
  */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return database
     .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .leftJoin(payments, eq(payments.transactionId, transactions.id))
-    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+    .innerJoin(payments, eq(payments.transactionId, transactions.id))
+    .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
     .where(
       and(
         isOwnAdvance(borrower),
-        or(
-          inArray(transactions.status, ["Q", "PA", "F"]),
-          and(eq(transactions.source, "portal"), gte(transactions.date, since)),
-        ),
+        or(inArray(transactions.status, ["Q", "PA"]), gte(transactions.date, since)),
       ),
     )
     .orderBy(desc(transactions.date), desc(transactions.externalId));
@@ -82,25 +78,6 @@ export async function insertTransaction(
 ): Promise<boolean> {
   const rows = await database.insert(transactions).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
-}
-
-/** A bank account as a payment keeps it; its number is sealed anew. */
-export function snapshotOf(bank: BankRow) {
-  const { institutionName, routingNumber, lastFour, nameOnAccount, accountType, holder } = bank;
-  const { street, street2, city, state, zip } = bank;
-  return {
-    institutionName,
-    routingNumber,
-    lastFour,
-    nameOnAccount,
-    accountType,
-    holder,
-    street,
-    street2,
-    city,
-    state,
-    zip,
-  };
 }
 
 export async function insertPayment(database: Queryable, row: typeof payments.$inferInsert): Promise<void> {

@@ -9,6 +9,7 @@ import { iris, maximiliana, priya } from "./extremes.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
+import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
@@ -43,6 +44,11 @@ const people: readonly Person[] = [
   dora,
   jonah,
   mireille,
+  della,
+  noah,
+  rhea,
+  uma,
+  quentin,
 ];
 
 function members(now: Temporal.Instant): Member[] {

@@ -1,5 +1,6 @@
 import type { AdvanceInput } from "@portal/domain/book/advance";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
+import { bankOf } from "./banks.ts";
 import { monday, wednesday, type Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
@@ -23,6 +24,18 @@ export const dana: Person = (on) => {
       business("Maple & Main Bakery LLC", [owner], {
         isRenewalEligible: true,
         amountAvailable: "25000.00",
+        bankAccounts: [
+          bankOf("Maple & Main Bakery LLC", "First Prairie Bank", "990010207", "3041774821", {
+            isDefault: true,
+          }),
+          bankOf("Maple & Main Bakery LLC", "Hawkeye Credit Union", "990020200", "5528011107", {
+            achStatus: "R02",
+            achStatusDescription: "Account closed",
+          }),
+          bankOf("Maple & Main Bakery LLC", "Cedar Valley Savings", "990090104", "7710043390", {
+            achStatus: "Non-editable",
+          }),
+        ],
         address: { street: "212 West Webster Avenue", city: "Chicago", state: "IL", zip: "60614" },
         opportunities: [
           { ...openApplication(on), people },
@@ -122,13 +135,20 @@ function pastDueLoan(on: Calendar): AdvanceInput {
     transactions: [
       ...(loan.transactions ?? []),
       ...numbered(`${loanId}-late`, [
-        { date: on.weekday(wednesday, -2), description: "One-time payment", status: "C", amount: "-500.00" },
+        {
+          date: on.weekday(wednesday, -2),
+          description: "One-time payment",
+          status: "C",
+          amount: "-500.00",
+          bankAccount: "bank-3041774821",
+        },
         {
           date: on.weekday(monday, 0),
           description: "One-time payment",
           status: "F",
           amount: "-500.00",
           returnCode: "R02",
+          bankAccount: "bank-5528011107",
         },
         {
           date: on.weekday(wednesday, 0),
@@ -138,7 +158,13 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           returnCode: "R01",
         },
         { date: on.weekday(wednesday, 0), description: "Returned payment fee", status: "S", amount: "35.00" },
-        { date: on.weekday(monday, 1), description: "One-time payment", status: "Q", amount: "-400.00" },
+        {
+          date: on.weekday(monday, 1),
+          description: "One-time payment",
+          status: "Q",
+          amount: "-400.00",
+          bankAccount: "bank-3041774821",
+        },
         { date: on.weekday(wednesday, 1), description: "Automatic payment", status: "PA", amount: payment },
       ]),
     ],

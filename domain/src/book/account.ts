@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { line } from "../wire/fields.ts";
 import { advance } from "./advance.ts";
+import { bankAccount } from "./bank-account.ts";
 import { address } from "./contact.ts";
 import { debt, flag, key, list, maybe } from "./fields.ts";
 import { opportunity } from "./opportunity.ts";
@@ -16,6 +17,8 @@ export const account = z.strictObject({
   address: z.optional(address),
   /** External ids of the contacts who may see this business: these and nobody else. */
   contacts: z.array(key).check(z.maxLength(100)),
+  /** What its one-time payments may be drawn from. */
+  bankAccounts: list(bankAccount, 100),
   opportunities: list(opportunity, 1000),
   advances: list(advance, 1000),
 });

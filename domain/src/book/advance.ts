@@ -13,6 +13,10 @@ const transaction = z.strictObject({
   amount,
   /** Of a failed one: the code that the bank returned it with. */
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
+  /** Of a one-time payment: external id of the bank account it is drawn from, one of the same business. */
+  bankAccount: maybe(key),
+  /** Whether the borrower may mend that account's details; left out, what the return code says. */
+  isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;
 

@@ -72,12 +72,20 @@ function checkAccount(names: Names, account: Account, path: Path): void {
     names.knows(contact, [...path, "contacts", at]);
     names.once(`contact of ${account.externalId}`, contact, [...path, "contacts", at]);
   }
+  names.eachOnce("bank account", account.bankAccounts, [...path, "bankAccounts"]);
+  for (const [at, { routingNumber, accountNumber }] of account.bankAccounts.entries()) {
+    const place = [...path, "bankAccounts", at, "accountNumber"];
+    names.once(`number of ${account.externalId}`, `${routingNumber}\0${accountNumber}`, place);
+  }
   names.eachOnce("opportunity", account.opportunities, [...path, "opportunities"]);
   for (const [at, opportunity] of account.opportunities.entries()) {
     checkOpportunity(names, opportunity, [...path, "opportunities", at]);
   }
   names.eachOnce("advance", account.advances, [...path, "advances"]);
-  const own = new Set(account.opportunities.map((opportunity) => opportunity.externalId));
+  const own = {
+    opportunities: externalIds(account.opportunities),
+    banks: externalIds(account.bankAccounts),
+  };
   for (const [at, advance] of account.advances.entries()) {
     checkAdvance(names, advance, own, [...path, "advances", at]);
   }
@@ -95,11 +103,22 @@ function checkOpportunity(names: Names, opportunity: Opportunity, path: Path): v
   }
 }
 
-function checkAdvance(names: Names, advance: Advance, opportunities: ReadonlySet<string>, path: Path): void {
+function externalIds(records: readonly Keyed[]): ReadonlySet<string> {
+  return new Set(records.map(({ externalId }) => externalId));
+}
+
+type Own = Readonly<Record<"opportunities" | "banks", ReadonlySet<string>>>;
+
+function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): void {
   names.once("loan", advance.loanId, [...path, "loanId"]);
   names.eachOnce("transaction", advance.transactions, [...path, "transactions"]);
   names.eachOnce("autoDraft", advance.autoDrafts, [...path, "autoDrafts"]);
-  if (advance.opportunity != null && !opportunities.has(advance.opportunity)) {
+  for (const [at, { bankAccount }] of advance.transactions.entries()) {
+    if (bankAccount == null || own.banks.has(bankAccount)) continue;
+    const place = [...path, "transactions", at, "bankAccount"];
+    names.fail(place, "names a bank account that is not one of this account's in the book");
+  }
+  if (advance.opportunity != null && !own.opportunities.has(advance.opportunity)) {
     names.fail(
       [...path, "opportunity"],
       "names an application that is not one of this account's in the book",

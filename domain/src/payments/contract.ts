@@ -16,8 +16,6 @@ const queuedTransaction = z.object({
   transactionSource: z.nullable(z.string()),
   IsEditable: z.boolean(),
   BankAccount: z.nullable(bank),
-  /** With which code it came back, also where no bank account is known of it. Beyond the specification. */
-  returnCode: z.nullable(z.string()),
   /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
 });

@@ -5,8 +5,7 @@ import type { QueuedTransaction } from "../contract.ts";
 /** A bank account that nobody may change here, whatever else is said of it (SH-030). */
 export const nonEditable = "Non-editable";
 
-type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount"> &
-  Partial<Pick<QueuedTransaction, "returnCode">>;
+type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount">;
 
 /** Whether a bank account may be changed here (SERV-OTP-18). */
 export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
@@ -14,9 +13,8 @@ export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolea
 }
 
 /** With which code a payment came back, by its bank account, else by itself (SH-030). */
-export function returnCodeOf({ Status, BankAccount, returnCode }: Payment): string | undefined {
-  const codes = [BankAccount?.BankAccountACHStatus, Status, returnCode];
-  return codes.find((text) => text && isReturnCode(text)) ?? undefined;
+export function returnCodeOf({ Status, BankAccount }: Payment): string | undefined {
+  return [BankAccount?.BankAccountACHStatus, Status].find((text) => text && isReturnCode(text)) ?? undefined;
 }
 
 /** What a payment in the list says of how it came back, and whether its bank details may be mended (SH-022, SH-030). */

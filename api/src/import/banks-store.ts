@@ -1,0 +1,59 @@
+import type { Queryable } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { payments } from "@portal/database/schema/payments";
+import { eq, inArray } from "drizzle-orm";
+import { inBatches, whileImported } from "./batches.ts";
+
+/** What the names of those begin with that a borrower has added here. */
+export const ownPrefix = "portal-";
+
+/** The bank accounts of these businesses, locked until the import ends. */
+export function findBanks(database: Queryable, accountIds: readonly string[]) {
+  return inBatches([...new Set(accountIds)], (batch) =>
+    database
+      .select()
+      .from(bankAccounts)
+      .where(inArray(bankAccounts.accountId, [...batch]))
+      .for(whileImported),
+  );
+}
+
+export async function renameBank(database: Queryable, id: string, externalId: string): Promise<void> {
+  await database.update(bankAccounts).set({ externalId }).where(eq(bankAccounts.id, id));
+}
+
+export function findBanksById(database: Queryable, ids: readonly string[]) {
+  return inBatches([...new Set(ids)], (batch) =>
+    database
+      .select()
+      .from(bankAccounts)
+      .where(inArray(bankAccounts.id, [...batch])),
+  );
+}
+
+export function findPayments(database: Queryable, transactionIds: readonly string[]) {
+  return inBatches(transactionIds, (batch) =>
+    database
+      .select()
+      .from(payments)
+      .where(inArray(payments.transactionId, [...batch]))
+      .for(whileImported),
+  );
+}
+
+type NewPayment = typeof payments.$inferInsert;
+
+export async function insertPayments(database: Queryable, rows: readonly NewPayment[]): Promise<void> {
+  await inBatches(rows, async (batch) => {
+    await database.insert(payments).values([...batch]);
+    return [];
+  });
+}
+
+export async function updatePayment(
+  database: Queryable,
+  transactionId: string,
+  change: Partial<NewPayment>,
+): Promise<void> {
+  await database.update(payments).set(change).where(eq(payments.transactionId, transactionId));
+}

@@ -1,0 +1,361 @@
+import { bankAccounts, institutions } from "@portal/database/schema/banking";
+import { accounts, advances, transactions } from "@portal/database/schema/loans";
+import { payments } from "@portal/database/schema/payments";
+import { auditEntries } from "@portal/database/schema/server";
+import { listPaymentBanks, saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
+import { eq } from "drizzle-orm";
+import { decodeProtectedHeader } from "jose";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { banksOf, openSealed } from "../../testing/open-banks.ts";
+import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { openNumber } from "./sealed-number.ts";
+
+let portal: TestApp;
+let rhea: Caller;
+let advanceId: string;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  rhea = await portal.signIn("rhea@callahancoffee.example");
+  advanceId = await idOf("4411-20201");
+});
+afterAll(() => portal.close());
+
+async function idOf(loanId: string): Promise<string> {
+  const [row] = await portal.connection.database.select().from(advances).where(eq(advances.loanId, loanId));
+  return row?.id ?? "";
+}
+const kept = () => portal.connection.database.select().from(bankAccounts);
+const ending = async (lastFour: string) => (await kept()).find((row) => row.lastFour === lastFour);
+
+const typed = {
+  BankAccountId: null as string | null,
+  BusinessName: "Callahan Coffee",
+  ACHRoutingNumber: "990020307",
+  BankAccountNumber: "4455667788",
+  StreetAddress1: "9 Pier Road",
+  StreetAddress2: "",
+  State: "WA",
+  City: "Tacoma",
+  Zip: "98402",
+};
+const save = async (change: Partial<typeof typed> = {}, headers = {}) => {
+  const body = { AdvanceId: advanceId, BankAccounts: [{ ...typed, ...change }] };
+  const { response } = await rhea.call(saveSelfServiceBank, { body, headers });
+  return { status: response.statusCode, body: response.json() };
+};
+
+describe("the list of bank accounts", () => {
+  const sealed = async (caller: Caller) => {
+    const { response } = await caller.call(listPaymentBanks, { params: { advanceId } });
+    return response;
+  };
+
+  test("comes as a compact JWE that the session's token opens, and no other, for no other loan [SERV-API-03] [SERV-ENT-04]", async () => {
+    const response = await sealed(rhea);
+    expect(Object.keys(response.json())).toEqual(["data"]);
+    const { data } = response.json<{ data: string }>();
+    expect(data.split(".")).toHaveLength(5);
+    expect(decodeProtectedHeader(data)).toEqual({ alg: "dir", enc: "A256GCM" });
+    const list = await openSealed(data, rhea.token ?? "", advanceId);
+    const [open, wrong, held] = await Promise.all(["5501", "5502", "5503"].map(ending));
+    const bank = (row: typeof open, rest: object) => ({
+      Id: row?.id,
+      BankAccountNumber: `****${row?.lastFour}`,
+      BankAccountNameOnAccount: "Callahan Coffee, Inc.",
+      BankAccountACHStatus: null,
+      BankAccountACHStatusDescription: null,
+      AccountOwnerStreet: "212 West Webster Avenue",
+      AccountOwnerStreet2: null,
+      AccountOwnerState: "IL",
+      AccountOwnerCity: "Chicago",
+      AccountOwnerZip: "60614",
+      FinancialInstitutionName: "Hawkeye Credit Union",
+      BankAccountABA: "990020200",
+      ...rest,
+    });
+    const [first, ...others] = list;
+    expect(first).toEqual({
+      Id: open?.id,
+      BankAccounts: bank(open, {
+        FinancialInstitutionName: "First Prairie Bank",
+        BankAccountABA: "990010207",
+      }),
+      isDefaultBankOption: true,
+    });
+    expect(others).toHaveLength(2);
+    expect(others).toContainEqual({
+      Id: wrong?.id,
+      BankAccounts: bank(wrong, {
+        BankAccountACHStatus: "R03",
+        BankAccountACHStatusDescription: "No account",
+      }),
+      isDefaultBankOption: false,
+    });
+    expect(others).toContainEqual({
+      Id: held?.id,
+      BankAccounts: bank(held, { BankAccountACHStatus: "Non-editable" }),
+      isDefaultBankOption: false,
+    });
+    const another = await portal.signIn("rhea@callahancoffee.example");
+    await expect(openSealed(data, another.token ?? "", advanceId)).rejects.toThrow();
+    await expect(openSealed(data, rhea.token ?? "", "another loan")).rejects.toThrow();
+    // The same list is never the same text.
+    expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
+  });
+
+  test("tells no account number, neither sealed nor opened", async () => {
+    const response = await sealed(rhea);
+    const opened = JSON.stringify(await banksOf(rhea, advanceId));
+    expect(opened).toContain("****5501");
+    for (const number of ["8140035501", "8140035502", "8140035503"]) {
+      expect(response.body).not.toContain(number);
+      expect(opened).not.toContain(number);
+    }
+  });
+
+  test("is that of the loan's business, also where the borrower has another", async () => {
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    expect(await banksOf(dana, await idOf("4410-22871"))).toHaveLength(3);
+    expect(await banksOf(dana, await idOf("4409-18733"))).toEqual([]);
+    expect((await dana.call(listPaymentBanks, { params: { advanceId } })).status).toBe(404);
+  });
+});
+
+describe("adding a bank account", () => {
+  test("keeps it sealed, with the bank that the directory knows, and answers it masked [SERV-API-04] [SERV-ENT-05]", async () => {
+    const before = await kept();
+    const { status, body } = await save();
+    const row = await ending("7788");
+    expect([status, body]).toEqual([
+      200,
+      {
+        Status: "SUCCESS",
+        Records: [
+          {
+            Id: row?.id,
+            FinancialInstitutionName: "Hawkeye Credit Union",
+            BankAccountNumber: "****7788",
+            BankAccountABA: "990020307",
+            BankAccountNameOnAccount: "Callahan Coffee",
+            BankAccountACHStatus: null,
+            BankAccountACHStatusDescription: null,
+            AccountOwnerStreet: "9 Pier Road",
+            AccountOwnerStreet2: null,
+            AccountOwnerState: "WA",
+            AccountOwnerCity: "Tacoma",
+            AccountOwnerZip: "98402",
+          },
+        ],
+      },
+    ]);
+    expect(await kept()).toHaveLength(before.length + 1);
+    expect(row).toMatchObject({ holder: "business", accountType: "Checking", isDefault: false });
+    expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
+    expect(row?.sealedNumber).not.toContain("4455667788");
+    const list = await banksOf(rhea, advanceId);
+    expect(list.map(({ BankAccounts }) => BankAccounts.BankAccountNumber)).toContain("****7788");
+    const trail = await portal.connection.database.select().from(auditEntries);
+    expect(
+      trail.filter(({ subjectId }) => subjectId === row?.id).map(({ action, detail }) => [action, detail]),
+    ).toEqual([["bank-account.added", { accountId: row?.accountId }]]);
+  });
+
+  test.each([
+    ["no bank's number", { ACHRoutingNumber: "990020308" }, "FAILED_INVALID_ROUTING_NUMBER"],
+    ["eight digits of one", { ACHRoutingNumber: "99002030" }, "FAILED_INVALID_ROUTING_NUMBER"],
+    [
+      "a number for wires alone [SERV-BANKEDIT-10]",
+      { ACHRoutingNumber: "990070108" },
+      "FAILED_WIRE_ROUTING_NUMBER",
+    ],
+    ["another business's name", { BusinessName: "Maple & Main Bakery LLC" }, "INVALID_BANK_BUSINESS_NAME"],
+    ["no name", { BusinessName: "" }, "INVALID_BANK_BUSINESS_NAME"],
+    ["three digits [SERV-BANKEDIT-08]", { BankAccountNumber: "123" }, "FAILED_INVALID_ACCOUNT"],
+    ["eighteen digits [SERV-BANKEDIT-08]", { BankAccountNumber: "1".repeat(18) }, "FAILED_INVALID_ACCOUNT"],
+    ["letters", { BankAccountNumber: "12345x" }, "FAILED_INVALID_ACCOUNT"],
+    ["what looks like a mask", { BankAccountNumber: "****5501" }, "FAILED_INVALID_ACCOUNT"],
+    [
+      "the order: routing before name",
+      { ACHRoutingNumber: "1", BusinessName: "x" },
+      "FAILED_INVALID_ROUTING_NUMBER",
+    ],
+    [
+      "the order: wire before name",
+      { ACHRoutingNumber: "990070108", BusinessName: "x" },
+      "FAILED_WIRE_ROUTING_NUMBER",
+    ],
+    [
+      "the order: name before account",
+      { BusinessName: "x", BankAccountNumber: "1" },
+      "INVALID_BANK_BUSINESS_NAME",
+    ],
+  ])("%s is answered in a 200, and nothing is kept [SERV-BANKEDIT-22]", async (_, change, Status) => {
+    const before = await kept();
+    expect(await save(change)).toEqual({ status: 200, body: { Status, Records: [] } });
+    expect(await kept()).toEqual(before);
+  });
+
+  test.each([
+    ["4 digits", { BankAccountNumber: "1234" }],
+    ["17 digits", { BankAccountNumber: "12345678901234567" }],
+    ["one digit again and again, and a run, which other forms refuse", { BankAccountNumber: "1111111111" }],
+    ["a number mainly for wires", { ACHRoutingNumber: "990019004" }],
+    [
+      "the name in other letters, with another form of business",
+      { BusinessName: "CALLAHAN   COFFEE L.L.C." },
+    ],
+    ["a second line of the address", { StreetAddress2: "Suite 4" }],
+  ])("%s is taken [SERV-BANKEDIT-08]", async (_, change) => {
+    expect((await save(change)).body).toMatchObject({ Status: "SUCCESS", Records: [{}] });
+  });
+
+  test.each([
+    ["StreetAddress1", "", "Address Line 1 is required."],
+    ["State", "", "State is required."],
+    ["City", " ", "City is required."],
+    ["Zip", "", "Zip Code is required."],
+    ["Zip", "9840", "ZIP must be a valid Zip Code"],
+    ["Zip", "984021", "ZIP must be a valid Zip Code"],
+  ])("%s of %j is refused: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]", async (field, value, text) => {
+    const { status, body } = await save({ [field]: value });
+    expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
+  });
+
+  test("without a directory nothing can be known of the number", async () => {
+    await portal.connection.database.delete(institutions);
+    expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
+  });
+
+  test("an account whose holder is on record under another name is not this business's [SERV-BANKEDIT-17]", async () => {
+    const change = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035502" };
+    expect((await save(change)).body.Status).toBe("SUCCESS");
+    await portal.connection.database
+      .update(bankAccounts)
+      .set({ nameOnAccount: "Rhea Callahan", holder: "person" })
+      .where(eq(bankAccounts.lastFour, "5502"));
+    expect((await save(change)).body).toEqual({ Status: "FAILED_ACCOUNT_MISMATCH", Records: [] });
+  });
+
+  test("the same account twice is one, brought up to date, also when both come at once", async () => {
+    const before = (await kept()).length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save()));
+    expect(new Set(answers.map(({ body }) => body.Records[0].Id)).size).toBe(1);
+    expect((await save({ City: "Olympia" })).body.Records[0]).toMatchObject({ AccountOwnerCity: "Olympia" });
+    expect(await kept()).toHaveLength(before + 1);
+  });
+
+  test("under one key it is saved once, and another request under it is refused", async () => {
+    const headers = { "idempotency-key": "one" };
+    const [first, again] = [await save({}, headers), await save({}, headers)];
+    expect(again).toEqual(first);
+    expect((await save({ City: "Olympia" }, headers)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const row = await ending("7788");
+    const trail = await portal.connection.database.select().from(auditEntries);
+    expect(trail.filter(({ subjectId }) => subjectId === row?.id)).toHaveLength(1);
+  });
+});
+
+describe("changing a bank account", () => {
+  test("mends what came back because of it: its status is clear and nothing of it can be mended again [SERV-OTP-19] [SERV-API-04]", async () => {
+    const wrong = await ending("5502");
+    const editable = async () => {
+      const rows = await portal.connection.database
+        .select()
+        .from(payments)
+        .where(eq(payments.bankAccountId, wrong?.id ?? ""));
+      return [
+        rows.filter(({ isEditable }) => isEditable).length,
+        new Set(rows.map(({ lastFour }) => lastFour)),
+      ];
+    };
+    expect(await editable()).toEqual([12, new Set(["5502"])]);
+    expect(wrong?.achStatus).toBe("R03");
+    const { body } = await save({ BankAccountId: wrong?.id ?? "" });
+    expect(body).toMatchObject({
+      Status: "SUCCESS",
+      Records: [{ Id: wrong?.id, BankAccountNumber: "****7788", BankAccountACHStatus: null }],
+    });
+    const row = await ending("7788");
+    expect(row).toMatchObject({
+      id: wrong?.id,
+      achStatus: null,
+      achStatusDescription: null,
+      externalId: wrong?.externalId,
+    });
+    expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
+    // The payments' own copies stay as they were.
+    expect(await editable()).toEqual([0, new Set(["5502"])]);
+    const codes = await portal.connection.database
+      .select()
+      .from(transactions)
+      .where(eq(transactions.status, "F"));
+    expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
+  });
+
+  test("one that failed changes nothing of it", async () => {
+    const before = [await kept(), await portal.connection.database.select().from(payments)];
+    const wrong = await ending("5502");
+    expect((await save({ BankAccountId: wrong?.id ?? "", BusinessName: "x" })).body.Status).toBe(
+      "INVALID_BANK_BUSINESS_NAME",
+    );
+    expect([await kept(), await portal.connection.database.select().from(payments)]).toEqual(before);
+  });
+
+  test("a number sent as it was shown stays as it is", async () => {
+    const open = await ending("5501");
+    const change = { BankAccountId: open?.id ?? "", BankAccountNumber: "****5501", City: "Olympia" };
+    expect((await save(change)).body.Status).toBe("SUCCESS");
+    const row = await ending("5501");
+    expect(row).toMatchObject({ id: open?.id, routingNumber: "990020307", city: "Olympia", isDefault: true });
+    expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
+  });
+
+  test("one whose status is Non-editable stays as it is, by its id and by its number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+    const held = await ending("5503");
+    const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
+    expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
+    expect(await save({ ACHRoutingNumber: "990020200", BankAccountNumber: "8140035503" })).toEqual(failed);
+    expect(await ending("5503")).toEqual(held);
+  });
+
+  test("to the numbers of another of the business's is changing that one; another business's is unknown [SERV-GEN-02]", async () => {
+    const [open, wrong] = [await ending("5501"), await ending("5502")];
+    const change = {
+      BankAccountId: wrong?.id ?? "",
+      ACHRoutingNumber: "990010207",
+      BankAccountNumber: "8140035501",
+    };
+    expect((await save(change)).body.Records[0].Id).toBe(open?.id);
+    expect(await ending("5502")).toEqual(wrong);
+    const danas = await ending("4821");
+    const foreign = await save({ BankAccountId: danas?.id ?? "" });
+    const random = await save({ BankAccountId: "5c3b1f0e-0000-4000-8000-000000000000" });
+    expect([foreign.status, foreign.body]).toEqual([404, random.body]);
+    expect(await ending("4821")).toEqual(danas);
+  });
+
+  test("two businesses may have the same account, each in a row of its own", async () => {
+    const same = { ACHRoutingNumber: "990010207", BankAccountNumber: "3041774821" };
+    expect((await save(same)).body.Status).toBe("SUCCESS");
+    const rows = (await kept()).filter(({ lastFour }) => lastFour === "4821");
+    expect(rows).toHaveLength(2);
+    const names = await portal.connection.database.select().from(accounts);
+    const nameOf = (id: string) => names.find((account) => account.id === id)?.name;
+    expect(rows.map(({ accountId }) => nameOf(accountId)).toSorted()).toEqual([
+      "Callahan Coffee, Inc.",
+      "Maple & Main Bakery LLC",
+    ]);
+  });
+});
+
+test("no account number is in a log line, a kept answer or the trail", async () => {
+  await save({}, { "idempotency-key": "one" });
+  await save({ BankAccountNumber: "123" });
+  const { rows } = await portal.connection.pool.query(
+    "select (select string_agg(t::text, ' ') from idempotency_keys t) || (select string_agg(t::text, ' ') from audit_entries t) as all",
+  );
+  const text = `${String(rows[0]?.all)} ${portal.logged.join(" ")}`;
+  expect(text).toContain("bank-account.added");
+  expect(text).not.toContain("4455667788");
+});

@@ -1,0 +1,418 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { advances, transactions } from "@portal/database/schema/loans";
+import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
+import {
+  cancelPayment,
+  downloadAuthorization,
+  listSelfServiceLoans,
+  schedulePayment,
+} from "@portal/domain/payments/contract";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { banksOf } from "../testing/open-banks.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { openPaymentNumber } from "./banks/sealed-number.ts";
+
+/** A Friday; the next business day is Monday. */
+const today = "2026-11-20";
+const monday = "2026-11-23";
+let portal: TestApp;
+let dana: Caller;
+let advanceId: string;
+let bankId: string;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  advanceId = await idOf("4410-22871");
+  const [bank] = await banksOf(dana, advanceId);
+  bankId = bank?.Id ?? "";
+});
+afterAll(() => portal.close());
+
+async function idOf(loanId: string): Promise<string> {
+  const [row] = await portal.connection.database.select().from(advances).where(eq(advances.loanId, loanId));
+  return row?.id ?? "";
+}
+const change = (values: Partial<typeof advances.$inferInsert>) =>
+  portal.connection.database.update(advances).set(values).where(eq(advances.id, advanceId));
+
+type Payment = {
+  readonly amount?: number;
+  readonly date?: string;
+  readonly key?: string;
+  readonly bank?: string;
+};
+/** As it stands on the wire. */
+const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId }: Payment = {}) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/advances/scheduleTransactionACH",
+    headers: {
+      authorization: `JWT ${caller.token}`,
+      "user-agent": "Netscape Navigator 4",
+      ...(key && { "idempotency-key": key }),
+    },
+    cookies: { "session-binding": caller.binding ?? "" },
+    payload: {
+      advanceId,
+      effectiveDate: date,
+      transactionAmount: amount,
+      fiInfo: {
+        Id: bank,
+        FinancialInstitutionName: "Another Bank",
+        BankAccountNumber: "999999999",
+        BankAccountABA: "111111111",
+        BankAccountNameOnAccount: "Somebody Else",
+        BankFIStreetAddress: null,
+      },
+    },
+  });
+const scheduled = () =>
+  portal.connection.database.select().from(transactions).where(eq(transactions.source, "portal"));
+
+describe("a payment", () => {
+  test("is kept with its bank account, what was agreed to and its entry in the trail, and answered as specified [SERV-API-06] [SERV-ENT-05]", async () => {
+    const response = await pay(dana, { amount: 1284.6 });
+    const [row] = await scheduled();
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        error: false,
+        transactionScheduleInfo: {
+          transactionId: row?.id,
+          advanceId,
+          transactionAmount: 1284.6,
+          effectiveDate: monday,
+          status: "Q",
+        },
+      },
+    ]);
+    expect(row).toMatchObject({
+      advanceId,
+      amountCents: -128_460,
+      status: "Q",
+      description: "One-time payment",
+    });
+    expect(row?.date.toString()).toBe(monday);
+    const { database, cipher } = { ...portal.connection, ...portal.context };
+    const [payment] = await database
+      .select()
+      .from(payments)
+      .where(eq(payments.transactionId, row?.id ?? ""));
+    // The bank account is the one on record, whatever was sent of it (SH-029).
+    expect(payment).toMatchObject({
+      bankAccountId: bankId,
+      institutionName: "First Prairie Bank",
+      routingNumber: "990010207",
+      lastFour: "4821",
+      nameOnAccount: "Maple & Main Bakery LLC",
+      holder: "business",
+      attempts: 0,
+      isEditable: false,
+    });
+    expect(payment?.sendDate.toString()).toBe(monday);
+    expect(payment && openPaymentNumber(cipher, payment)).toBe("3041774821");
+    const [agreed] = await database.select().from(paymentAuthorizations);
+    expect(agreed).toMatchObject({
+      transactionId: row?.id,
+      textVersion: "1",
+      text: "By submitting this payment you authorize us to debit $1,284.60 from the bank account ending in 4821 by ACH on Nov 23, 2026. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.",
+      amountCents: 128_460,
+      lastFour: "4821",
+      ip: "127.0.0.1",
+      userAgent: "Netscape Navigator 4",
+    });
+    expect(agreed?.agreedAt.toString()).toBe(portal.clock.now().toString());
+    const trail = (await database.select().from(auditEntries)).filter(({ action }) =>
+      action.startsWith("payment."),
+    );
+    expect(trail.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
+      ["payment.scheduled", row?.id, { advanceId, amountCents: 128_460, effectiveDate: monday }],
+    ]);
+  });
+
+  test("is in the list at once, from the portal, until when it may be called off [SERV-ENT-02]", async () => {
+    await pay(dana, { date: "2026-12-01" });
+    const { response } = await dana.call(listSelfServiceLoans);
+    const loan = response
+      .json<{ loans: { Id: string; QueueTransactions: object[] }[] }>()
+      .loans.find(({ Id }) => Id === advanceId);
+    expect(loan?.QueueTransactions[0]).toMatchObject({
+      Status: "Q",
+      EffectiveDate: "2026-12-01",
+      TransactionAmount: 250,
+      WireToAccount: "****4821",
+      FinancialInstitution: "First Prairie Bank",
+      transactionSource: "Customer Portal",
+      IsEditable: false,
+      cancelUntil: "2026-11-27",
+    });
+  });
+
+  test("of an amount comes back as that amount, in the answer and in the database, to the cent", async () => {
+    await change({ balanceCents: 99_999_999_999 });
+    const cents = fc.integer({ min: 101, max: 99_999_999_999 });
+    await fc.assert(
+      fc.asyncProperty(cents, async (amountCents) => {
+        await portal.connection.database.delete(paymentAuthorizations);
+        await portal.connection.database.delete(payments).where(eq(payments.attempts, 0));
+        await portal.connection.database.delete(transactions).where(eq(transactions.source, "portal"));
+        const text = `${String(Math.trunc(amountCents / 100))}.${String(amountCents % 100).padStart(2, "0")}`;
+        const response = await pay(dana, { amount: Number(text) });
+        const [row] = await scheduled();
+        const { rows } = await portal.connection.pool.query(
+          "select amount::text from transactions where source = 'portal'",
+        );
+        expect([
+          response.json().transactionScheduleInfo.transactionAmount,
+          row?.amountCents,
+          rows[0]?.amount,
+        ]).toEqual([Number(text), -amountCents, `-${text}`]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("what is refused", () => {
+  const dateText = "Date is invalid. Please use the calendar to select an available date.";
+  const little = "Enter amount more than $1.00";
+  const much = "Amount should not be more than total outstanding amount";
+  const custom = (field: string, text: string) => ({
+    error: true,
+    code: "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+    message: text,
+    fields: { [field]: text },
+    errorCode: "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+    errMessage: text,
+  });
+
+  test.each([
+    ["a dollar [SERV-MODAL-15]", { amount: 1 }, { amount: 1.01 }, "transactionAmount", little],
+    [
+      "a cent above the balance [SERV-MODAL-16]",
+      { amount: 47519.81 },
+      { amount: 47519.8 },
+      "transactionAmount",
+      much,
+    ],
+    ["today [SERV-MODAL-17]", { date: today }, { date: monday }, "effectiveDate", dateText],
+    ["a Saturday [SERV-MODAL-20]", { date: "2026-11-28" }, { date: "2026-11-27" }, "effectiveDate", dateText],
+    [
+      "Thanksgiving [SERV-MODAL-20]",
+      { date: "2026-11-26" },
+      { date: "2026-11-25" },
+      "effectiveDate",
+      dateText,
+    ],
+    ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
+  ])("%s, and what is just inside is taken [SERV-ERR-03]", async (_, refused, taken, field, text) => {
+    const response = await pay(dana, refused);
+    expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
+    expect(await scheduled()).toEqual([]);
+    expect((await pay(dana, taken)).statusCode).toBe(200);
+  });
+
+  test("the day of the charge-off, and not the one before [SERV-MODAL-21]", async () => {
+    await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
+    expect((await pay(dana, { date: "2026-11-25" })).json()).toEqual(custom("effectiveDate", dateText));
+    expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
+  });
+
+  const notAble = "You are not able to make a one-time payment online at this time.";
+  const noBalance = "The loan currently has no outstanding balance.";
+  test.each([
+    ["a loan that the lender does not let pay here", { isSelfServiceAchEligible: false }, notAble],
+    ["one without a balance", { balanceCents: 0 }, noBalance],
+    ["one without either", { balanceCents: 0, isSelfServiceAchEligible: false }, noBalance],
+    ["one that is charged off", { chargeOffDate: Temporal.PlainDate.from(monday) }, notAble],
+  ])("%s [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
+    await change(values);
+    const response = await pay(dana);
+    expect([response.statusCode, response.json()]).toEqual([422, custom("advanceId", text)]);
+  });
+
+  test("the same day and amount again, while the first is on its way; another day or amount is taken [SERV-ERR-02]", async () => {
+    expect((await pay(dana)).statusCode).toBe(200);
+    const text =
+      "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
+    const again = await pay(dana);
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      {
+        error: true,
+        code: "DUPLICATE_ENTRY_EXISTS",
+        message: text,
+        errorCode: "DUPLICATE_ENTRY_EXISTS",
+        errMessage: text,
+      },
+    ]);
+    expect((await pay(dana, { amount: 250.01 })).statusCode).toBe(200);
+    expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
+    expect((await scheduled()).length).toBe(3);
+    const same = and250();
+    for (const [status, expected] of [
+      ["PA", 409],
+      ["F", 200],
+    ] as const) {
+      await portal.connection.database.update(transactions).set({ status }).where(same);
+      expect((await pay(dana)).statusCode).toBe(expected);
+    }
+  });
+  const and250 = () => eq(transactions.amountCents, -250_00);
+
+  test("the like of a payment that the lender's records brought [SERV-ERR-02]", async () => {
+    // Dana's book has one of $400.00 for that Monday.
+    expect((await pay(dana, { amount: 400 })).json().code).toBe("DUPLICATE_ENTRY_EXISTS");
+    expect((await pay(dana, { amount: 400, date: "2026-11-24" })).statusCode).toBe(200);
+  });
+
+  test("a bank account of another business, of another borrower, and none at all, each as one that does not exist [SERV-GEN-02]", async () => {
+    const rhea = await portal.signIn("rhea@callahancoffee.example");
+    const rheas = await banksOf(rhea, await idOf("4411-20201"));
+    const random = await pay(dana, { bank: "5c3b1f0e-0000-4000-8000-000000000000" });
+    const foreign = await pay(dana, { bank: rheas[0]?.Id ?? "" });
+    expect([random.statusCode, foreign.statusCode, foreign.body]).toEqual([404, 404, random.body]);
+    // Dana's other business's loan, from the bakery's account.
+    advanceId = await idOf("4409-18733");
+    await change({ balanceCents: 100_000 });
+    expect((await pay(dana)).statusCode).toBe(404);
+    expect(await scheduled()).toEqual([]);
+  });
+
+  test.each([0.001, 1e13, -5, "250", null])("%j, which is no amount", async (amount) => {
+    const response = await pay(dana, { amount: amount as number });
+    expect(response.statusCode).toBe(422);
+    expect(await scheduled()).toEqual([]);
+  });
+});
+
+describe("once (F11)", () => {
+  test("twenty at once under one key are one payment and twenty equal answers [SERV-ERR-02]", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { key: "one" })));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    const rows = await scheduled();
+    expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
+    expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
+    // The control: under another key it is another payment, and so refused.
+    expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
+    expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("twenty at once without a key are one payment and nineteen duplicates [SERV-ERR-02]", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+    const codes = answers.map((answer) => answer.json().code).filter((code) => code !== undefined);
+    expect(codes).toEqual(Array(19).fill("DUPLICATE_ENTRY_EXISTS"));
+    expect(await scheduled()).toHaveLength(1);
+  });
+
+  test("the index alone lets one through, were the loan not held", async () => {
+    await pay(dana);
+    const [row] = await scheduled();
+    if (!row) throw new Error("nothing was scheduled");
+    const like = { ...row, id: "another", externalId: "another" };
+    await expect(portal.connection.database.insert(transactions).values(like)).rejects.toThrow();
+    for (const other of [{ status: "F" as const }, { amountCents: -1 }, { source: "lender" as const }])
+      await portal.connection.database
+        .insert(transactions)
+        .values({ ...like, ...other, id: JSON.stringify(other), externalId: JSON.stringify(other) });
+  });
+});
+
+describe("calling a payment off", () => {
+  const idOfFirst = async () => (await scheduled())[0]?.id ?? "";
+  const cancel = (caller: Caller, transactionId: string) =>
+    caller.call(cancelPayment, { params: { transactionId }, body: {} });
+
+  test("until two business days before, and no later [SERV-CONST-02]", async () => {
+    await pay(dana, { date: "2026-11-25", amount: 10 });
+    await pay(dana, { date: "2026-11-24", amount: 11 });
+    const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
+      Temporal.PlainDate.compare(one.date, other.date),
+    );
+    // Friday is two business days before Tuesday; on Monday, and for Monday itself, it is too late.
+    expect((await cancel(dana, ofTuesday?.id ?? "")).status).toBe(200);
+    portal.clock.advance({ hours: 24 * 3 });
+    const again = await portal.signIn("dana@mapleandmain.example");
+    expect((await cancel(again, ofWednesday?.id ?? "")).status).toBe(200);
+  });
+
+  test("a day later it is too late, and it stays scheduled; one that is called off stays so [SERV-CONST-02]", async () => {
+    await pay(dana, { date: monday });
+    const id = await idOfFirst();
+    const refused = await cancel(dana, id);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "TOO_LATE",
+      "This payment can no longer be cancelled here. Please call us at (800) 555-0142.",
+    ]);
+    expect((await scheduled())[0]?.status).toBe("Q");
+    await pay(dana, { date: "2026-11-30" });
+    const other = (await scheduled()).find(({ date }) => date.toString() === "2026-11-30")?.id ?? "";
+    const first = await cancel(dana, other);
+    expect([first.status, first.value]).toEqual([200, { transactionId: other, status: "C" }]);
+    expect((await cancel(dana, other)).value).toEqual({ transactionId: other, status: "C" });
+    const trail = await portal.connection.database.select().from(auditEntries);
+    expect(
+      trail.filter(({ action, subjectId }) => action === "payment.cancelled" && subjectId === other),
+    ).toHaveLength(1);
+    // Its day is free again.
+    expect((await pay(dana, { date: "2026-11-30" })).statusCode).toBe(200);
+  });
+
+  test.each(["PA", "F", "S"] as const)("one that is %s can no longer be", async (status) => {
+    await pay(dana, { date: "2026-12-01" });
+    const id = await idOfFirst();
+    await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
+    expect((await cancel(dana, id)).body.code).toBe("TOO_LATE");
+    expect((await scheduled())[0]?.status).toBe(status);
+  });
+
+  test("neither one of the lender's records nor another borrower's is known", async () => {
+    await pay(dana, { date: "2026-12-01" });
+    const id = await idOfFirst();
+    const rhea = await portal.signIn("rhea@callahancoffee.example");
+    expect((await cancel(rhea, id)).status).toBe(404);
+    const lenders = await portal.connection.database
+      .select()
+      .from(transactions)
+      .where(eq(transactions.amountCents, -400_00));
+    expect(lenders).toHaveLength(1);
+    expect((await cancel(dana, lenders[0]?.id ?? "")).status).toBe(404);
+    expect((await scheduled())[0]?.status).toBe("Q");
+  });
+});
+
+test("the authorization is a file in the words that were agreed to, for the borrower alone", async () => {
+  await pay(dana, { amount: 1284.6 });
+  const [row] = await scheduled();
+  const params = { transactionId: row?.id ?? "" };
+  const { response } = await dana.call(downloadAuthorization, { params });
+  expect([
+    response.statusCode,
+    response.headers["content-type"],
+    response.headers["content-disposition"],
+  ]).toEqual([200, "text/plain; charset=utf-8", "attachment; filename=payment-authorization-2026-11-23.txt"]);
+  expect(response.body.split("\r\n")).toEqual([
+    "Payment Authorization",
+    "",
+    "By submitting this payment you authorize us to debit $1,284.60 from the bank account ending in 4821 by ACH on Nov 23, 2026. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.",
+    "",
+    "Loan: 4410-22871",
+    "Amount: $1,284.60",
+    "Payment date: Nov 23, 2026",
+    "Bank account: First Prairie Bank ****4821",
+    "Name on account: Maple & Main Bakery LLC",
+    "Agreed to: 2026-11-20T17:00:00Z",
+    "From: 127.0.0.1, Netscape Navigator 4",
+    "Version of this text: 1",
+    `Reference: ${row?.id}`,
+    "",
+  ]);
+  const rhea = await portal.signIn("rhea@callahancoffee.example");
+  expect((await rhea.call(downloadAuthorization, { params })).status).toBe(404);
+});

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { accountHolder, accountType } from "../banking/contract.ts";
+import { hasCheckDigit } from "../banking/directory/rules.ts";
+import { isReturnCode } from "../loans/returns/rules.ts";
+import { isAccountNumber } from "../payments/banks/rules.ts";
+import { nonEditable } from "../payments/queue/rules.ts";
+import { line } from "../wire/fields.ts";
+import { address } from "./contact.ts";
+import { flag, key, maybe } from "./fields.ts";
+
+const isStatus = (text: string) => text === nonEditable || isReturnCode(text);
+
+/** A bank account that a business pays from. Its number is encrypted before it is kept. */
+export const bankAccount = z.strictObject({
+  externalId: key,
+  institutionName: line(100),
+  routingNumber: z
+    .string()
+    .check(z.refine(hasCheckDigit, "must be a routing number of nine digits, the last of which checks")),
+  accountNumber: z.string().check(z.refine(isAccountNumber, "must be 4 to 17 digits")),
+  nameOnAccount: line(150),
+  accountType: z.optional(accountType),
+  /** A person's account is drawn from otherwise than a business's. */
+  holder: z.optional(accountHolder),
+  address: z.optional(z.extend(address, { street2: maybe(line(255)) })),
+  /** What the bank said of it last. */
+  achStatus: maybe(
+    z.string().check(z.refine(isStatus, "must be a return code such as R03, or Non-editable")),
+  ),
+  achStatusDescription: maybe(line(200)),
+  isDefault: flag,
+});
+export type BankAccount = z.output<typeof bankAccount>;
+export type BankAccountInput = z.input<typeof bankAccount>;

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { accountType, weekday } from "../contract.ts";
+
+/** An account as it is told: never more of its number than the last four digits (SERV-ENT-07). */
+const savedAccount = z.object({
+  institution: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+  isPaypalAccount: z.boolean(),
+  paypalUsername: z.nullable(z.string()),
+});
+export type SavedAccount = z.infer<typeof savedAccount>;
+
+const savedAccounts = z.object({
+  paymentDay: z.nullable(weekday),
+  deposit: z.nullable(savedAccount),
+  withdrawal: z.nullable(savedAccount),
+  additional: z.array(savedAccount),
+});
+export type SavedAccounts = z.infer<typeof savedAccounts>;
+
+const text = (length: number) => z.string().check(z.maxLength(length));
+const changed = { changedInPortal: z.literal(true) };
+const unchanged = z.object({ changedInPortal: z.literal(false) });
+/** Beyond the specification: where an additional account stood, when one before it is removed; else where it stands. */
+const keptAdditional = z.extend(unchanged, { position: z.optional(z.int().check(z.minimum(0))) });
+
+/** A US account as it was typed; name and address come with form version v2 alone (SERV-ENT-08, SH-043). */
+const usAccount = z.object({
+  ...changed,
+  routingNumber: text(20),
+  accountNumber: text(50),
+  isPaypalAccount: z.optional(z.literal(false)),
+  accountType: z.optional(accountType),
+  businessName: z.optional(text(500)),
+  streetAddress1: z.optional(text(500)),
+  streetAddress2: z.optional(text(500)),
+  state: z.optional(text(50)),
+  city: z.optional(text(500)),
+  zip: z.optional(text(20)),
+});
+
+const canadianAccount = z.object({
+  ...changed,
+  institutionNumber: text(20),
+  transitNumber: text(20),
+  accountNumber: text(50),
+});
+
+/** One that is kept as it is: nothing of it can be changed here (SH-044). */
+const paypalAccount = z.object({ ...changed, isPaypalAccount: z.literal(true) });
+
+const sentAccount = z.union([keptAdditional, paypalAccount, usAccount, canadianAccount]);
+export type SentAccount = z.infer<typeof sentAccount>;
+
+/** What `add-bank-accounts` is sent of one account (SERV-BADD-02): `WIRE` is the deposit, `ACH` the withdrawal. */
+const routingType = z.enum(["WIRE", "ACH"]);
+const newAccount = z.union([
+  z.object({ RoutingType: routingType, IsPaypalUser: z.literal(true) }),
+  z.object({
+    RoutingType: routingType,
+    RoutingNumber: text(20),
+    AccountNumber: text(50),
+    AccountType: accountType,
+    BusinessName: text(500),
+    StreetAddress1: text(500),
+    StreetAddress2: text(500),
+    State: text(50),
+    City: text(500),
+    Zip: text(20),
+    IsPaypalUser: z.optional(z.literal(false)),
+  }),
+]);
+export type NewAccount = z.infer<typeof newAccount>;
+
+/** Either payload at either address (SH-042, SH-043). What is left out is not changed. */
+const sentAccounts = z.object({
+  deposit: z.optional(sentAccount),
+  withdrawal: z.optional(sentAccount),
+  /** All of them, in their order: one that is not among them any more is removed. */
+  additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
+  OpportunityId: z.optional(idOf("opportunity")),
+  BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),
+  paymentDay: z.optional(z.union([unchanged, z.object({ ...changed, day: weekday })])),
+});
+export type SentAccounts = z.infer<typeof sentAccounts>;
+
+/** Why accounts were not saved (SERV-BADD-05). Two of the portal's own are answers of their own beside these. */
+export const accountRefusal = z.enum([
+  "APPLICATION_NOT_FOUND",
+  "WIRE_INVALID_BUSINESS_NAME",
+  "ACH_INVALID_BUSINESS_NAME",
+  "WIRE_ROUTING_NUMBER_NOT_FOUND",
+  "ACH_ROUTING_NUMBER_NOT_FOUND",
+  "WIRE_ROUTING_TYPE_MISMATCH",
+  "ACH_ROUTING_TYPE_MISMATCH",
+  "INTERNAL_SERVER_ERROR",
+]);
+export type AccountRefusal = z.infer<typeof accountRefusal>;
+
+/** The body of a refusal of accounts, in place of the usual one (SH-053). */
+export const accountRefusals = z.object({
+  success: z.literal(false),
+  errors: z.array(z.object({ code: accountRefusal, message: z.string() })),
+});
+
+const saved = z.object({ success: z.literal(true), bankAccounts: savedAccounts });
+const saving = {
+  method: "POST",
+  access: "signed-in",
+  params: z.object({ id: idOf("opportunity") }),
+  body: sentAccounts,
+  reply: saved,
+  isIdempotent: true,
+} as const;
+const refusals = {
+  BANK_ACCOUNTS_REFUSED: 422,
+  STIPULATION_DISABLED: 403,
+  DIRECTORY_MISSING: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+} as const;
+
+export const getBankAccounts = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/bank-accounts",
+  access: "signed-in",
+  summary: "The deposit and withdrawal accounts of an application, masked, and its payment day.",
+  params: z.object({ id: idOf("opportunity") }),
+  reply: savedAccounts,
+  refusals: {},
+});
+
+export const saveBankAccounts = endpoint({
+  ...saving,
+  path: "/opportunities/:id/bank-accounts",
+  summary: "Save the accounts and the payment day of an application, as far as they changed.",
+  refusals,
+});
+
+export const addBankAccounts = endpoint({
+  ...saving,
+  path: "/opportunities/:id/add-bank-accounts",
+  summary: "The same, in the words of the page that adds accounts.",
+  refusals: { ...refusals, APPLICATION_NOT_FOUND: 404 },
+});

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from "react";
+import { Stack } from "../ui/layout.tsx";
+import { SheetPart } from "../ui/sheet.tsx";
+import styles from "./bank-section.module.css";
+
+export type BankSectionProps = {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+};
+
+/** A part of the page: its name at the left, what belongs to it at the right. */
+export function BankSection({ title, hint, children }: BankSectionProps) {
+  const id = useId();
+  return (
+    <SheetPart role="group" aria-labelledby={id} className={styles["section"]}>
+      <div>
+        <h2 id={id} className="h2-small">
+          {title}
+        </h2>
+        <p className="sm subtle">{hint}</p>
+      </div>
+      <Stack className={styles["content"]}>{children}</Stack>
+    </SheetPart>
+  );
+}

@@ -26,7 +26,7 @@ export function BalanceTile({ loan, standing, onPay }: BalanceTileProps) {
   return (
     <Moment art={<MomentArt />}>
       <Stack>
-        <dl>
+        <dl className={styles["balance"]}>
           <dt className="muted">{fillIn(texts.balanceOf, { label: config().providerLoanLabel })}</dt>
           <dd>
             <Money text={formatCents(loan.Balance)} size="hero" />

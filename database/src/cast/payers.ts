@@ -73,7 +73,7 @@ export const returnCodes = [
 
 export const rhea: Person = (on) => {
   const owner = person("Rhea Callahan", "rhea@callahancoffee.example", {
-    way: withAnswers("Crema", "Tacoma"),
+    way: withAnswers("Crema", "Yakima"),
   });
   const name = "Callahan Coffee, Inc.";
   const numbers = { open: "8140035501", wrong: "8140035502", held: "8140035503" };

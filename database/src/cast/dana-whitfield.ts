@@ -5,6 +5,7 @@ import { monday, wednesday, type Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
+import { firstPrairie, hawkeye } from "./account-givers.ts";
 
 export const dana: Person = (on) => {
   const owner = person("Dana Whitfield", "dana@mapleandmain.example", {
@@ -101,6 +102,11 @@ function openApplication(on: Calendar): OpportunityInput {
         isSystemUser: true,
       },
     ],
+    paymentDay: "Wednesday",
+    bankAccounts: {
+      deposit: { kind: "us", routingNumber: firstPrairie, accountNumber: "7300154821" },
+      withdrawal: { kind: "us", routingNumber: hawkeye, accountNumber: "8800231107" },
+    },
     stipulations: requests(externalId, on.daysAgo(9), [
       ["bankAccount"],
       ["ownership"],

@@ -34,6 +34,7 @@ function UsFields({ bank, section, state }: AccountFieldsProps) {
         <AccountNumber bank={bank} place={section} />
         <SelectField
           {...bank.field(`${section}.accountType`)}
+          className={styles["type"]}
           label={texts.accountType}
           options={(["Checking", "Savings"] as const).map((value) => ({
             value,

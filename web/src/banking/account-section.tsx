@@ -1,6 +1,7 @@
 import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
 import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
-import { emptyAccount, holderFields, type Section } from "@portal/domain/banking/form/rules";
+import { holderFields } from "@portal/domain/banking/accounts/rules";
+import { emptyAccount, type Section } from "@portal/domain/banking/form/rules";
 import { useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Actions } from "../ui/layout.tsx";

@@ -42,11 +42,14 @@ export function AdditionalAccounts({ bank, state }: AdditionalAccountsProps) {
         return account ? (
           <AccountTile key={id} account={account} isSubmitted action={removeButton} />
         ) : (
-          <Stack key={id} role="group" aria-label={fillIn(texts.additionalAccount, { number })}>
-            <RoutingField bank={bank} place={`additional.${place}`} type="ACH" state={state} />
-            <AccountNumber bank={bank} place={`additional.${place}`} />
-            <Row>{removeButton}</Row>
-          </Stack>
+          <fieldset key={id}>
+            <legend className="vh">{fillIn(texts.additionalAccount, { number })}</legend>
+            <Stack>
+              <RoutingField bank={bank} place={`additional.${place}`} type="ACH" state={state} />
+              <AccountNumber bank={bank} place={`additional.${place}`} />
+              <Row>{removeButton}</Row>
+            </Stack>
+          </fieldset>
         );
       })}
       {fields.length < most && (

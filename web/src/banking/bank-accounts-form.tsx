@@ -22,6 +22,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending } = bank;
+  const isChangingSaved = bank.sections.isChangingSaved;
   const hasAdditional = country === "us" && kind.version === "v1";
   return (
     <Stack gap={6}>
@@ -32,7 +33,13 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={bank}
         actions={
           <Actions>
-            <Button type="submit" isPending={isPending} pendingLabel={texts.submitting}>
+            {/* One primary button at a time: an open section has its own. */}
+            <Button
+              type="submit"
+              variant={isChangingSaved ? "secondary" : "primary"}
+              isPending={isPending}
+              pendingLabel={texts.submitting}
+            >
               {texts.submit}
             </Button>
             <LinkButton variant="quiet" href={summaryPath(country)}>
@@ -46,7 +53,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
           <AccountSection bank={bank} section="withdrawal" state={state} />
           {hasAdditional && <AdditionalAccounts bank={bank} state={state} />}
           {kind.currentDay !== undefined && (
-            <BankSection {...sectionTexts.paymentDay}>
+            <BankSection {...sectionTexts.paymentDay} isNamedInFaults={false}>
               <PaymentDay bank={bank} />
             </BankSection>
           )}

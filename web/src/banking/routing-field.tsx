@@ -5,6 +5,7 @@ import { fieldTexts, lookupTexts, routingHelpTexts } from "@portal/domain/bankin
 import type { Section } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { lazy, Suspense, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
 import { FieldNote } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TextButton } from "../ui/text-link.tsx";
@@ -52,7 +53,11 @@ export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
         isNumeric
         maxLength={routingDigits}
       />
-      <TextButton isStandalone className={styles["help"]} onClick={() => setOpen(true)}>
+      <TextButton
+        isStandalone
+        className={classNames(styles["help"], note && !field.error && styles["beside"])}
+        onClick={() => setOpen(true)}
+      >
         {routingHelpTexts.open}
       </TextButton>
       {isOpen && (

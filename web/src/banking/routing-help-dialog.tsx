@@ -91,7 +91,7 @@ function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) 
   }
   const rows = routingRows(list, { bank, search });
   if (rows.length === 0) {
-    return <p role="status">{search.trim() === "" ? texts.none : texts.noMatch}</p>;
+    return <output>{search.trim() === "" ? texts.none : texts.noMatch}</output>;
   }
   // Another search begins at the top of its own list.
   return <RoutingTable key={search} rows={rows} hasBanks={bank === undefined} {...table} />;

@@ -26,8 +26,8 @@ export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps
   const shown = rows.slice(0, most);
   return (
     <>
-      {/* Scrolls, so it must be reached by keyboard. */}
-      <div className={styles["scroll"]} role="region" aria-labelledby={id} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it must be reached by keyboard. */}
+      <section className={styles["scroll"]} aria-labelledby={id} tabIndex={0}>
         <table className={styles["table"]}>
           <caption id={id} className="vh">
             {texts.title}
@@ -56,7 +56,7 @@ export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length > step && (
         <Row>
           {shown.length < rows.length && (
@@ -96,7 +96,7 @@ function RoutingRow({ row, hasBanks, onUse, isOwn }: RowProps) {
         <td className={styles["use"]}>
           <TextButton isStandalone onClick={() => onUse(number)}>
             {texts.use}
-            <span className="vh"> {fillIn(texts.useNumber, { state, number })}</span>
+            <span className="vh"> {fillIn(texts.numberOf, { state, number })}</span>
           </TextButton>
         </td>
       )}

@@ -1,5 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { accountRefusals, type SavedAccounts } from "@portal/domain/banking/accounts/contract";
+import type { HolderField } from "@portal/domain/banking/accounts/rules";
 import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import {
   addPayload,
@@ -7,7 +8,6 @@ import {
   fieldOfRefusal,
   formFaults,
   formVersion,
-  holderFields,
   routingTypeOf,
   verifyPayload,
   type BankForm,
@@ -39,6 +39,8 @@ export type BankFormTask = {
   readonly saved: SavedAccounts;
   readonly onSaved: () => void;
 };
+
+type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
 
 /** No number of an account is ever kept in the browser. */
 const secret = ["deposit", "withdrawal", "additional.*"].flatMap((place) =>
@@ -125,8 +127,8 @@ export function useBankForm(task: BankFormTask) {
     await form.submit();
   };
 
-  const look = async (path: Path<BankForm>, type: RoutingType) => {
-    const number = String(form.form.getValues(path)).trim();
+  const look = async (path: RoutingPath, type: RoutingType) => {
+    const number = form.form.getValues(path).trim();
     if (number === "") return;
     await lookups.ask(type, number);
     await form.form.trigger(path);
@@ -145,7 +147,7 @@ export function useBankForm(task: BankFormTask) {
   };
 
   /** A field of name or address: what is typed for the deposit stands for the withdrawal too, until that is changed. */
-  const holderField = (section: Section, name: (typeof holderFields)[number]) => {
+  const holderField = (section: Section, name: HolderField) => {
     const own = form.field(`${section}.${name}`);
     if (section === "withdrawal") return own;
     return {

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../context.ts";
+import type { FieldCipher } from "../../platform/crypto.ts";
 import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
@@ -13,7 +13,7 @@ function placeOf({ opportunityId, role, position }: Key) {
 }
 
 /** An account number as it is kept: encrypted, with the digits that may be told beside it. */
-export function sealNumber(cipher: Transaction["cipher"], key: Key, accountNumber: string) {
+export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
     lastFour: accountNumber.slice(-4),
@@ -21,12 +21,12 @@ export function sealNumber(cipher: Transaction["cipher"], key: Key, accountNumbe
 }
 
 /** The whole number; undefined of a PayPal account, which has none. */
-export function openNumber(cipher: Transaction["cipher"], row: BankRow): string | undefined {
+export function openNumber(cipher: FieldCipher, row: BankRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }
 
 /** The same account under another key. */
-export function movedTo(cipher: Transaction["cipher"], row: BankRow, position: number): BankRow {
+export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };
   const accountNumber = openNumber(cipher, row);

@@ -2,6 +2,7 @@ import { positionOf, type AccountChange, type Changes } from "@portal/domain/ban
 import type { Transaction } from "../../context.ts";
 import type { InstitutionRow } from "../store.ts";
 import { replaceBanks, setPaymentDay, type BankRow } from "./account-store.ts";
+import { noAccount } from "./no-account.ts";
 import { movedTo, sealNumber } from "./seal-number.ts";
 
 type Written = {
@@ -27,7 +28,7 @@ export async function writeAccounts(tx: Transaction, written: Written): Promise<
     });
     await replaceBanks(tx.database, opportunityId, "additional", rows);
   }
-  if (changes.paymentDay !== undefined) {
+  if (changes.paymentDay !== undefined && changes.paymentDay !== "none") {
     const row = { opportunityId, day: changes.paymentDay, savedAt: tx.clock.now() };
     await setPaymentDay(tx.database, row);
   }
@@ -44,8 +45,8 @@ function rowOf(
   const key = { opportunityId, ...place };
   const common = {
     ...key,
+    ...noAccount,
     ...sealNumber(tx.cipher, key, change.numbers.accountNumber),
-    ...nothing,
     savedAt: tx.clock.now(),
   };
   if (change.kind === "ca") {
@@ -76,20 +77,3 @@ const unknownHolder = {
   city: null,
   zip: null,
 };
-
-/** The columns that a kind of account does not have. */
-const nothing = {
-  institutionName: null,
-  routingNumber: null,
-  transitNumber: null,
-  institutionNumber: null,
-  accountType: null,
-  businessName: null,
-  street: null,
-  street2: null,
-  city: null,
-  state: null,
-  zip: null,
-  isPaypalAccount: false,
-  paypalUsername: null,
-} as const;

@@ -20,58 +20,46 @@ const savedAccounts = z.object({
 });
 export type SavedAccounts = z.infer<typeof savedAccounts>;
 
-const text = (length: number) => z.string().check(z.maxLength(length));
-const changed = { changedInPortal: z.literal(true) };
-const unchanged = z.object({ changedInPortal: z.literal(false) });
-/** Beyond the specification: where an additional account stood, when one before it is removed; else where it stands. */
-const keptAdditional = z.extend(unchanged, { position: z.optional(z.int().check(z.minimum(0))) });
+const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
-/** A US account as it was typed; name and address come with form version v2 alone (SERV-ENT-08, SH-043). */
-const usAccount = z.object({
-  ...changed,
+/**
+ * An account of the first payload: one that is not changed; a PayPal account, which stays as it is (SH-044); a US
+ * account, of which name and address come with form version v2 alone; or a Canadian one (SERV-ENT-08, SH-043). One
+ * shape for all of them: what a kind of account lacks is told field by field, and unions would weigh on every page.
+ */
+const sentAccount = z.object({
+  changedInPortal: z.boolean(),
+  /** Beyond the specification, of an additional account that is kept: where it stood, if one before it is removed. */
+  position: z.optional(z.int()),
+  isPaypalAccount: z.optional(z.boolean()),
   routingNumber: text(20),
   accountNumber: text(50),
-  isPaypalAccount: z.optional(z.literal(false)),
   accountType: z.optional(accountType),
-  businessName: z.optional(text(500)),
-  streetAddress1: z.optional(text(500)),
-  streetAddress2: z.optional(text(500)),
-  state: z.optional(text(50)),
-  city: z.optional(text(500)),
-  zip: z.optional(text(20)),
-});
-
-const canadianAccount = z.object({
-  ...changed,
+  businessName: text(500),
+  streetAddress1: text(500),
+  streetAddress2: text(500),
+  state: text(50),
+  city: text(500),
+  zip: text(20),
   institutionNumber: text(20),
   transitNumber: text(20),
-  accountNumber: text(50),
 });
-
-/** One that is kept as it is: nothing of it can be changed here (SH-044). */
-const paypalAccount = z.object({ ...changed, isPaypalAccount: z.literal(true) });
-
-const sentAccount = z.union([keptAdditional, paypalAccount, usAccount, canadianAccount]);
 export type SentAccount = z.infer<typeof sentAccount>;
 
-/** What `add-bank-accounts` is sent of one account (SERV-BADD-02): `WIRE` is the deposit, `ACH` the withdrawal. */
-const routingType = z.enum(["WIRE", "ACH"]);
-const newAccount = z.union([
-  z.object({ RoutingType: routingType, IsPaypalUser: z.literal(true) }),
-  z.object({
-    RoutingType: routingType,
-    RoutingNumber: text(20),
-    AccountNumber: text(50),
-    AccountType: accountType,
-    BusinessName: text(500),
-    StreetAddress1: text(500),
-    StreetAddress2: text(500),
-    State: text(50),
-    City: text(500),
-    Zip: text(20),
-    IsPaypalUser: z.optional(z.literal(false)),
-  }),
-]);
+/** An account of the second payload (SERV-BADD-02): `WIRE` is the deposit, `ACH` the withdrawal. */
+const newAccount = z.object({
+  RoutingType: z.enum(["WIRE", "ACH"]),
+  RoutingNumber: text(20),
+  AccountNumber: text(50),
+  AccountType: z.optional(accountType),
+  BusinessName: text(500),
+  StreetAddress1: text(500),
+  StreetAddress2: text(500),
+  State: text(50),
+  City: text(500),
+  Zip: text(20),
+  IsPaypalUser: z.optional(z.boolean()),
+});
 export type NewAccount = z.infer<typeof newAccount>;
 
 /** Either payload at either address (SH-042, SH-043). What is left out is not changed. */
@@ -82,7 +70,7 @@ const sentAccounts = z.object({
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),
-  paymentDay: z.optional(z.union([unchanged, z.object({ ...changed, day: weekday })])),
+  paymentDay: z.optional(z.object({ changedInPortal: z.boolean(), day: z.optional(weekday) })),
 });
 export type SentAccounts = z.infer<typeof sentAccounts>;
 

@@ -19,6 +19,15 @@ export type Holder = {
   readonly city: string;
   readonly zip: string;
 };
+export const holderFields = [
+  "businessName",
+  "streetAddress1",
+  "streetAddress2",
+  "city",
+  "state",
+  "zip",
+] as const satisfies readonly (keyof Holder)[];
+export type HolderField = (typeof holderFields)[number];
 export type CanadianNumbers = {
   readonly transitNumber: string;
   readonly institutionNumber: string;

@@ -81,7 +81,7 @@ export const routingHelpTexts = {
   bank: "Bank",
   own: "Your business state",
   use: "Use",
-  useNumber: "{state} number {number}",
+  numberOf: "{state} number {number}",
   achOnly: "These are ACH routing numbers. Ask your bank for its wire routing number.",
   loading: "Loading routing numbers",
   none: "No routing numbers found.",

@@ -45,15 +45,6 @@ export const emptyAccount: AccountValues = {
   zip: "",
 };
 
-export const holderFields = [
-  "businessName",
-  "streetAddress1",
-  "streetAddress2",
-  "city",
-  "state",
-  "zip",
-] as const satisfies readonly (keyof Holder)[];
-
 /** Which form it is, and what of it is being changed. */
 export type FormKind = {
   readonly country: Country;

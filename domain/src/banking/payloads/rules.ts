@@ -1,9 +1,11 @@
+import { required } from "../../wire/messages.ts";
 import type { NewAccount, SentAccount, SentAccounts } from "../accounts/contract.ts";
 import type { Weekday } from "../contract.ts";
 import type { RoutingType } from "../directory/rules.ts";
 import {
   canadianFaults,
   holderFaults,
+  holderFields,
   usNumberFaults,
   type AccountFaults,
   type CanadianNumbers,
@@ -35,76 +37,73 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** Undefined where nothing was said of additional accounts. */
   readonly additional: readonly AccountChange[] | undefined;
-  readonly paymentDay: Weekday | undefined;
+  /** Undefined where it is not changed; `none` where it is, to nothing. */
+  readonly paymentDay: Weekday | "none" | undefined;
 };
-
-const kept: AccountChange = { kind: "kept" };
 
 /** A mask that comes back is the account that it stood for (SH-016). */
 const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
 
 /** What of the payload is to be changed (SH-042, SH-043). */
 export function changesOf(sent: SentAccounts): Changes {
-  const day = sent.paymentDay?.changedInPortal ? sent.paymentDay.day : undefined;
-  if (sent.BankAccounts) {
+  const { BankAccounts: accounts, additional, paymentDay: day } = sent;
+  const paymentDay = day?.changedInPortal ? (day.day ?? "none") : undefined;
+  if (accounts) {
     const of = (type: RoutingType) =>
-      newAccountChange(sent.BankAccounts?.find(({ RoutingType }) => RoutingType === type));
-    return { deposit: of("WIRE"), withdrawal: of("ACH"), additional: undefined, paymentDay: day };
+      newAccountChange(accounts.find(({ RoutingType }) => RoutingType === type));
+    return { deposit: of("WIRE"), withdrawal: of("ACH"), additional: undefined, paymentDay };
   }
   return {
     deposit: sentAccountChange(sent.deposit),
     withdrawal: sentAccountChange(sent.withdrawal),
-    additional: sent.additional?.map(sentAccountChange),
-    paymentDay: day,
+    additional: additional?.map(sentAccountChange),
+    paymentDay,
   };
 }
 
 function newAccountChange(account: NewAccount | undefined): AccountChange {
-  if (!account) return kept;
-  if (!("RoutingNumber" in account)) return { kind: "paypal" };
-  if (isMask(account.AccountNumber)) return kept;
-  return {
-    kind: "us",
-    numbers: { routingNumber: account.RoutingNumber, accountNumber: account.AccountNumber },
+  if (!account) return { kind: "kept" };
+  return sentAccountChange({
+    changedInPortal: true,
+    isPaypalAccount: account.IsPaypalUser,
+    routingNumber: account.RoutingNumber,
+    accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    holder: {
-      businessName: account.BusinessName.trim(),
-      streetAddress1: account.StreetAddress1.trim(),
-      streetAddress2: account.StreetAddress2.trim(),
-      state: account.State,
-      city: account.City.trim(),
-      zip: account.Zip,
-    },
-  };
+    // Of this payload they are never left out.
+    businessName: account.BusinessName ?? "",
+    streetAddress1: account.StreetAddress1,
+    streetAddress2: account.StreetAddress2,
+    state: account.State,
+    city: account.City,
+    zip: account.Zip,
+  });
 }
 
 function sentAccountChange(account: SentAccount | undefined): AccountChange {
-  if (!account) return kept;
-  if (!account.changedInPortal) return { kind: "kept", position: account.position };
-  if (!("accountNumber" in account)) return { kind: "paypal" };
-  if (isMask(account.accountNumber)) return kept;
-  if ("transitNumber" in account) {
-    const { transitNumber, institutionNumber, accountNumber } = account;
-    return { kind: "ca", numbers: { transitNumber, institutionNumber, accountNumber } };
+  if (!account?.changedInPortal) return { kind: "kept", position: account?.position };
+  if (account.isPaypalAccount) return { kind: "paypal" };
+  const { accountNumber = "", transitNumber, institutionNumber } = account;
+  if (isMask(accountNumber)) return { kind: "kept" };
+  if (transitNumber !== undefined || institutionNumber !== undefined) {
+    const numbers = { transitNumber: transitNumber ?? "", institutionNumber: institutionNumber ?? "" };
+    return { kind: "ca", numbers: { ...numbers, accountNumber } };
   }
-  const { routingNumber, accountNumber, accountType = "Checking", businessName, state, zip } = account;
-  const { streetAddress1, streetAddress2, city } = account;
-  const isLegacy = [businessName, streetAddress1, streetAddress2, state, city, zip].every(
-    (value) => value === undefined,
-  );
-  const holder = {
-    businessName: (businessName ?? "").trim(),
-    streetAddress1: (streetAddress1 ?? "").trim(),
-    streetAddress2: (streetAddress2 ?? "").trim(),
-    state: state ?? "",
-    city: (city ?? "").trim(),
-    zip: zip ?? "",
-  };
+  const numbers = { routingNumber: account.routingNumber ?? "", accountNumber };
+  const { accountType = "Checking" } = account;
+  return { kind: "us", numbers, accountType, holder: holderOf(account) };
+}
+
+/** The legacy form has no name and address (SH-042). */
+function holderOf(account: SentAccount): Holder | null {
+  if (holderFields.every((name) => account[name] === undefined)) return null;
+  const text = (name: keyof Holder) => (account[name] ?? "").trim();
   return {
-    kind: "us",
-    numbers: { routingNumber, accountNumber },
-    accountType,
-    holder: isLegacy ? null : holder,
+    businessName: text("businessName"),
+    streetAddress1: text("streetAddress1"),
+    streetAddress2: text("streetAddress2"),
+    state: text("state"),
+    city: text("city"),
+    zip: text("zip"),
   };
 }
 
@@ -140,6 +139,7 @@ export function changeFaults(
   changes.additional?.forEach((change, place) =>
     check(`additional.${place}`, change, present.additional[positionOf(change, place)], "ACH"),
   );
+  if (changes.paymentDay === "none") faults["paymentDay"] = required;
   if (changes.paymentDay !== undefined && present.isSba) faults["paymentDay"] = texts.noPaymentDay;
   return faults;
 }

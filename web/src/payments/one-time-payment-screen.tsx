@@ -2,6 +2,7 @@ import { firstLoan, listLoans } from "@portal/domain/payments/page/rules";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
@@ -20,7 +21,10 @@ export function OneTimePaymentScreen() {
   const [search, setSearch] = useSearchParams();
   const result = useQuery(selfServiceLoansQuery);
   const loans = result.data && listLoans(result.data);
-  const loan = loans && firstLoan(loans, search.get("advanceId"));
+  const [shownId, setShownId] = useState<string>();
+  const loan = loans && firstLoan(loans, search.get("advanceId") ?? shownId ?? null);
+  // Loans that come anew, of which another is the worst, do not take this one away.
+  if (loan && shownId === undefined) setShownId(loan.Id);
   return (
     <PortalPage
       gap={12}

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
+import type { AchProvider } from "@portal/providers/ach/ach-provider";
+import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { SandboxSso } from "@portal/providers/sso/sandbox-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
@@ -17,10 +19,11 @@ export type Providers = {
   readonly storage: StorageProvider;
   readonly mail: MailProvider;
   readonly sso: SsoProvider;
+  readonly ach: AchProvider;
 };
 
 /** The built-in providers' own sides, for their pages; production has none. */
-export type Sandbox = { readonly sso: SandboxSso };
+export type Sandbox = { readonly sso?: SandboxSso | undefined; readonly ach?: SandboxAch | undefined };
 
 /** What an act may use whether or not it is part of a transaction. */
 export type Scope = {

@@ -2,7 +2,15 @@ import { authJobs } from "./auth/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
 import { sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
+import { achJobs } from "./payments/ach/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 
 /** Every job of the portal, in the order of the slices. */
-export const jobs: readonly Job[] = [...authJobs, ...documentJobs, mailJob, sweepMailsJob, sweepKeysJob];
+export const jobs: readonly Job[] = [
+  ...authJobs,
+  ...documentJobs,
+  ...achJobs,
+  mailJob,
+  sweepMailsJob,
+  sweepKeysJob,
+];

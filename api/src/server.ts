@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { migrate } from "@portal/database/migrate";
+import type { AchProvider } from "@portal/providers/ach/ach-provider";
+import { folderAch } from "@portal/providers/ach/folder-ach";
+import { sftpAch } from "@portal/providers/ach/sftp-ach";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { smtpMail } from "@portal/providers/mail/smtp-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -52,15 +55,18 @@ export async function startServer(
     const queue = createQueue({ pool: connection.pool, log });
     started.add(() => queue.stop());
     const { sso, sandbox } = await openSso(config);
+    const clock = config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock();
+    const cipher = fieldCipher(config);
+    const bank = await openAch(config, { clock, cipher });
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { ...providersOf(config), sso },
-      sandbox,
-      clock: config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock(),
+      providers: { ...providersOf(config), sso, ach: bank.ach },
+      sandbox: { ...sandbox, ...bank.sandbox },
+      clock,
       log,
       config,
-      cipher: fieldCipher(config),
+      cipher,
       jobs: queue,
     };
     await sweepUploads(context, { isStarting: true });
@@ -73,7 +79,7 @@ export async function startServer(
   });
 }
 
-function providersOf(config: Config): Omit<Providers, "sso"> {
+function providersOf(config: Config): Omit<Providers, "sso" | "ach"> {
   const { mail } = config;
   return {
     storage: openStorage(config),
@@ -93,6 +99,18 @@ async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sa
   const { openSandboxSso } = await import("./sandbox/open-sso.ts");
   const sandbox = await openSandboxSso(config);
   return { sso: oidcSso(sandbox.client), sandbox: { sso: sandbox } };
+}
+
+/** The originating bank of the settings, else the sandbox's own. */
+async function openAch(
+  { ach, dataDir }: Config,
+  scope: Pick<Context, "clock" | "cipher">,
+): Promise<{ ach: AchProvider; sandbox?: Sandbox }> {
+  if (ach.bank.kind === "folder") return { ach: folderAch(ach.bank) };
+  if (ach.bank.kind === "sftp") return { ach: sftpAch(ach.bank.address) };
+  const { openSandboxBank } = await import("./sandbox/open-bank.ts");
+  const bank = openSandboxBank(join(dataDir, "sandbox-bank"), scope);
+  return { ach: bank, sandbox: { ach: bank } };
 }
 
 async function startEmbedded(

@@ -72,6 +72,12 @@ CREATE TABLE "payment_days" (
 	"saved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ach_cut_offs" (
+	"day" date PRIMARY KEY NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"last_trace" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ach_entries" (
 	"transaction_id" text NOT NULL,
 	"attempt" integer NOT NULL,
@@ -79,9 +85,8 @@ CREATE TABLE "ach_entries" (
 	"trace_number" text NOT NULL,
 	"amount" numeric(14,2) NOT NULL,
 	"effective_date" date NOT NULL,
-	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "ach_entries_transaction_id_attempt_pk" PRIMARY KEY("transaction_id","attempt"),
-	CONSTRAINT "ach_entries_trace_number_unique" UNIQUE("trace_number")
+	CONSTRAINT "ach_entries_file_id_trace_number_unique" UNIQUE("file_id","trace_number")
 );
 --> statement-breakpoint
 CREATE TABLE "ach_files" (
@@ -95,6 +100,7 @@ CREATE TABLE "ach_files" (
 	"credit" numeric(14,2) NOT NULL,
 	"sha256" text NOT NULL,
 	"sealed" text NOT NULL,
+	"staged_as" text,
 	"handed_at" timestamp (3) with time zone,
 	CONSTRAINT "ach_files_name_unique" UNIQUE("name"),
 	CONSTRAINT "ach_files_day_modifier_unique" UNIQUE("day","modifier")
@@ -107,16 +113,18 @@ CREATE TABLE "ach_inbound_files" (
 	"read_at" timestamp (3) with time zone NOT NULL,
 	"entries" integer NOT NULL,
 	"unknown" integer NOT NULL,
+	"ignored" integer NOT NULL,
 	CONSTRAINT "ach_inbound_files_sha256_unique" UNIQUE("sha256")
 );
 --> statement-breakpoint
 CREATE TABLE "ach_returns" (
-	"trace_number" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"attempt" integer NOT NULL,
 	"code" text NOT NULL,
 	"inbound_file_id" text NOT NULL,
 	"sealed_correction" text,
 	"received_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ach_returns_trace_number_code_pk" PRIMARY KEY("trace_number","code")
+	CONSTRAINT "ach_returns_transaction_id_attempt_code_pk" PRIMARY KEY("transaction_id","attempt","code")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_authorizations" (
@@ -156,7 +164,9 @@ CREATE TABLE "payments" (
 	"sent_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
 	"returned_at" timestamp (3) with time zone,
-	"cancelled_at" timestamp (3) with time zone
+	"cancelled_at" timestamp (3) with time zone,
+	"taken_from_balance" numeric(14,2),
+	"taken_from_past_due" numeric(14,2)
 );
 --> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "source" text DEFAULT 'lender' NOT NULL;--> statement-breakpoint
@@ -166,12 +176,14 @@ ALTER TABLE "payment_days" ADD CONSTRAINT "payment_days_opportunity_id_opportuni
 ALTER TABLE "ach_entries" ADD CONSTRAINT "ach_entries_transaction_id_payments_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."payments"("transaction_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ach_entries" ADD CONSTRAINT "ach_entries_file_id_ach_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."ach_files"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ach_returns" ADD CONSTRAINT "ach_returns_inbound_file_id_ach_inbound_files_id_fk" FOREIGN KEY ("inbound_file_id") REFERENCES "public"."ach_inbound_files"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ach_returns" ADD CONSTRAINT "ach_returns_transaction_id_attempt_ach_entries_transaction_id_attempt_fk" FOREIGN KEY ("transaction_id","attempt") REFERENCES "public"."ach_entries"("transaction_id","attempt") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_authorizations" ADD CONSTRAINT "payment_authorizations_transaction_id_payments_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."payments"("transaction_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_authorizations" ADD CONSTRAINT "payment_authorizations_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_bank_account_id_bank_accounts_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "institutions_name_state_code_index" ON "institutions" USING btree ("name","state_code");--> statement-breakpoint
-CREATE INDEX "ach_entries_file_id_index" ON "ach_entries" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "ach_entries_trace_number_index" ON "ach_entries" USING btree ("trace_number");--> statement-breakpoint
+CREATE INDEX "ach_entries_effective_date_index" ON "ach_entries" USING btree ("effective_date");--> statement-breakpoint
 CREATE INDEX "payments_send_date_index" ON "payments" USING btree ("send_date");--> statement-breakpoint
 CREATE INDEX "payments_bank_account_id_index" ON "payments" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_pending_unique" ON "transactions" USING btree ("advance_id","date","amount") WHERE "transactions"."source" = 'portal' and "transactions"."status" in ('Q', 'PA');

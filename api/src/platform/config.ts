@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { PublicConfig } from "@portal/domain/wire/config";
+import { readAch, type AchSettings } from "./ach-settings.ts";
 import { sandboxLenderKey } from "./sandbox-keys.ts";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
@@ -30,6 +31,8 @@ export type Config = KeyRing & {
   readonly storage: S3Address | undefined;
   /** Undefined: the sandbox's own. */
   readonly sso: SsoSettings | undefined;
+  /** How payments are drawn, and by which bank. */
+  readonly ach: AchSettings;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
 };
@@ -87,6 +90,21 @@ export const settings = {
     secret: true,
   },
   MAIL_FROM: { fallback: "", what: "Whom mail is from: `Northbank <no-reply@example.com>`" },
+  ACH_URL: {
+    fallback: "",
+    what: "Where payment files go to the bank: `sftp://user:password@host/folder?hostKey=SHA256:…`, or a folder as `file:///…`; the sandbox has its own bank",
+    secret: true,
+  },
+  ACH_SFTP_KEY: { fallback: "", what: "Private key for `ACH_URL`: its file in base64", secret: true },
+  ACH_ORIGINATOR: {
+    fallback: "",
+    what: "JSON object of what the bank has laid down for the files; see docs/payments.md",
+  },
+  ACH_OFFSET_ACCOUNT: {
+    fallback: "",
+    what: "`routing:account` that a balanced file credits, with `:Savings` for one; empty leaves files unbalanced",
+    secret: true,
+  },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
   PASSWORD_RECOVERY: {
@@ -148,6 +166,16 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     fail,
   );
 
+  const ach = readAch(
+    {
+      ACH_URL: text("ACH_URL"),
+      ACH_SFTP_KEY: text("ACH_SFTP_KEY"),
+      ACH_ORIGINATOR: text("ACH_ORIGINATOR"),
+      ACH_OFFSET_ACCOUNT: text("ACH_OFFSET_ACCOUNT"),
+    },
+    { isProduction: production },
+    fail,
+  );
   const publicConfig = readPublicConfig(
     text("PUBLIC_CONFIG"),
     { origin: portalOrigin, isProduction: production, clientId: sso?.clientId },
@@ -168,6 +196,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
     storage: readStorage(text("STORAGE_URL"), (fault) => fail("STORAGE_URL", fault)),
     sso,
+    ach,
     publicConfig,
     mail: readMailSettings(
       { SMTP_URL: text("SMTP_URL"), MAIL_FROM: text("MAIL_FROM") },

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
 import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
+import { bankTime } from "@portal/domain/payments/ach/rules";
+import type { AchProvider } from "@portal/providers/ach/ach-provider";
+import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -66,6 +69,7 @@ export async function testApp(
     readonly jobs?: readonly Job[];
     readonly limits?: Partial<TimeLimits>;
     readonly mail?: MailProvider;
+    readonly ach?: AchProvider;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
@@ -76,6 +80,7 @@ export async function testApp(
   const log = createLog("info", { write: (line) => void logged.push(line) });
   const queue = createQueue({ pool: connection.pool, log });
   const sandbox = await openSandboxSso(config);
+  const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const context: Context = {
     database: connection.database,
     connection,
@@ -84,8 +89,9 @@ export async function testApp(
       storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
       mail: more.mail ?? sandboxMail(),
       sso: oidcSso(config.sso ?? sandbox.client),
+      ach: more.ach ?? bank,
     },
-    sandbox: { sso: sandbox },
+    sandbox: { sso: sandbox, ach: bank },
     clock,
     log,
     config,

@@ -20,6 +20,15 @@ export const productionSettings = {
   PUBLIC_CONFIG: '{"paypalAuthorizeUrl":"https://provider.example/authorize"}',
   SMTP_URL: "smtps://mail.portal.example",
   MAIL_FROM: "no-reply@portal.example",
+  ACH_URL: "file:///var/lib/portal/bank",
+  ACH_ORIGINATOR: JSON.stringify({
+    destination: "091000019",
+    destinationName: "Prairie National Bank",
+    origin: "1234567890",
+    originName: "Northbank",
+    companyName: "Northbank",
+    companyId: "1234567890",
+  }),
   ...testKeys,
 };
 

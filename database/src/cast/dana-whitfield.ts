@@ -146,7 +146,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           description: "One-time payment",
           status: "C",
           amount: "-500.00",
-          bankAccount: "bank-3041774821",
+          bankAccount: "bank-4821",
         },
         {
           date: on.weekday(monday, 0),
@@ -154,7 +154,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           status: "F",
           amount: "-500.00",
           returnCode: "R02",
-          bankAccount: "bank-5528011107",
+          bankAccount: "bank-1107",
         },
         {
           date: on.weekday(wednesday, 0),
@@ -169,7 +169,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           description: "One-time payment",
           status: "Q",
           amount: "-400.00",
-          bankAccount: "bank-3041774821",
+          bankAccount: "bank-4821",
         },
         { date: on.weekday(wednesday, 1), description: "Automatic payment", status: "PA", amount: payment },
       ]),

@@ -1,4 +1,4 @@
-import { boolean, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, kept, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
@@ -30,6 +30,9 @@ export const payments = pgTable(
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
+    /** What settling it took off the loan's balance and its past due amount: a late return puts that back. */
+    takenFromBalanceCents: cents("taken_from_balance"),
+    takenFromPastDueCents: cents("taken_from_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
@@ -52,6 +55,14 @@ export const paymentAuthorizations = pgTable("payment_authorizations", {
   userAgent: text("user_agent").notNull(),
 });
 
+/** A business day with its files. Once it is closed, its cut-off has passed: nothing is sent under it any more. */
+export const achCutOffs = pgTable("ach_cut_offs", {
+  day: plainDate("day").primaryKey(),
+  closedAt: instant("closed_at"),
+  /** The end of the trace number that was given last, from which the next day goes on. */
+  lastTrace: integer("last_trace").notNull(),
+});
+
 /** A file for the originating bank (Nacha). Its content is made once and never again, so that it may be handed twice. */
 export const achFiles = pgTable(
   "ach_files",
@@ -69,6 +80,8 @@ export const achFiles = pgTable(
     sha256: text("sha256").notNull(),
     /** The content, encrypted, since account numbers are in it. */
     sealed: text("sealed").notNull(),
+    /** Under which name it lies ready at the bank's end; nobody else may lay it there once this is written. */
+    stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
   },
   (table) => [unique().on(table.day, table.modifier)],
@@ -85,13 +98,18 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, kept),
-    /** 15 digits, by which a return names it. */
-    traceNumber: text("trace_number").notNull().unique(),
+    /** 15 digits, by which a return names it. After ten million of them they begin anew. */
+    traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
+    /** The day on which it was to be drawn. */
     effectiveDate: plainDate("effective_date").notNull(),
-    settledAt: instant("settled_at"),
   },
-  (table) => [primaryKey({ columns: [table.transactionId, table.attempt] }), index().on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.attempt] }),
+    index().on(table.traceNumber),
+    index().on(table.effectiveDate),
+    unique().on(table.fileId, table.traceNumber),
+  ],
 );
 
 /** A file of the bank's: returns and notifications of change. Read once, whatever it is called. */
@@ -103,13 +121,16 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   entries: integer("entries").notNull(),
   /** Entries that named nothing of ours. */
   unknown: integer("unknown").notNull(),
+  /** Entries between the banks, or of a kind that says nothing of a payment. */
+  ignored: integer("ignored").notNull(),
 });
 
 /** What the bank said of one sending: R-codes return it, C-codes correct its account. */
 export const achReturns = pgTable(
   "ach_returns",
   {
-    traceNumber: text("trace_number").notNull(),
+    transactionId: text("transaction_id").notNull(),
+    attempt: integer("attempt").notNull(),
     code: text("code").notNull(),
     inboundFileId: text("inbound_file_id")
       .notNull()
@@ -118,5 +139,11 @@ export const achReturns = pgTable(
     sealedCorrection: text("sealed_correction"),
     receivedAt: instant("received_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.traceNumber, table.code] })],
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.attempt, table.code] }),
+    foreignKey({
+      columns: [table.transactionId, table.attempt],
+      foreignColumns: [achEntries.transactionId, achEntries.attempt],
+    }),
+  ],
 );

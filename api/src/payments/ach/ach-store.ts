@@ -1,0 +1,191 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { advances, transactions } from "@portal/database/schema/loans";
+import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql } from "drizzle-orm";
+
+export type AchFileRow = typeof achFiles.$inferSelect;
+export type AchEntryRow = typeof achEntries.$inferInsert;
+
+/** Any fixed number: whoever writes files waits for each other. */
+const fileLock = 4_410_228;
+/** What one statement is given of many rows: it may have 65,535 parameters. */
+const most = 5_000;
+
+function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += most) yield rows.slice(at, at + most);
+}
+
+/**
+ * A day for its files, held until the transaction ends; made where there is none yet. Whoever comes next waits, and
+ * then finds it as this one has left it.
+ */
+export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
+  await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
+  const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
+  const isKnown = last?.day.equals(day) ?? false;
+  const fresh = { day, closedAt: null, lastTrace: last?.lastTrace ?? 0 };
+  if (last && isKnown) return last;
+  await database.insert(achCutOffs).values(fresh).onConflictDoNothing();
+  const [row] = await database.select().from(achCutOffs).where(eq(achCutOffs.day, day));
+  return row ?? fresh;
+}
+
+/** Of days behind it too, since the last of them is where the next one goes on. */
+export async function keepLastTrace(
+  database: Queryable,
+  day: Temporal.PlainDate,
+  lastTrace: number,
+): Promise<void> {
+  await database.update(achCutOffs).set({ lastTrace }).where(gte(achCutOffs.day, day));
+}
+
+export async function closeDay(
+  database: Queryable,
+  day: Temporal.PlainDate,
+  closedAt: Temporal.Instant,
+): Promise<void> {
+  await database.update(achCutOffs).set({ closedAt }).where(eq(achCutOffs.day, day));
+}
+
+/** Payments that are to be drawn until a day, held until the transaction ends: nobody calls one off meanwhile. */
+export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
+  return database
+    .select({ payment: payments, amountCents: transactions.amountCents, loanId: advances.loanId })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .where(
+      and(eq(transactions.status, "Q"), eq(transactions.source, "portal"), lte(payments.sendDate, until)),
+    )
+    .orderBy(asc(transactions.id))
+    .for("update", { of: transactions });
+}
+export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
+
+export function listFilesOfDay(database: Queryable, day: Temporal.PlainDate) {
+  return database.select({ id: achFiles.id }).from(achFiles).where(eq(achFiles.day, day));
+}
+
+export async function insertFile(
+  database: Queryable,
+  file: typeof achFiles.$inferInsert,
+  entries: readonly AchEntryRow[],
+): Promise<void> {
+  await database.insert(achFiles).values(file);
+  for (const part of partsOf(entries)) await database.insert(achEntries).values(part);
+}
+
+/** They are at the bank from here on, or as good as: nothing but the bank's word changes them. */
+export async function markCollected(database: Queryable, transactionIds: readonly string[]): Promise<void> {
+  for (const ids of partsOf(transactionIds)) {
+    await database.update(transactions).set({ status: "PA" }).where(inArray(transactions.id, ids));
+    await database
+      .update(payments)
+      .set({ attempts: sql`${payments.attempts} + 1` })
+      .where(inArray(payments.transactionId, ids));
+  }
+}
+
+export async function findFile(database: Queryable, fileId: string): Promise<AchFileRow | undefined> {
+  const [row] = await database.select().from(achFiles).where(eq(achFiles.id, fileId));
+  return row;
+}
+
+/** Notes under which name a file lies ready, if none is noted. @returns the name that is */
+export async function noteStaged(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
+  const isFree = and(eq(achFiles.id, fileId), isNull(achFiles.stagedAs));
+  await database.update(achFiles).set({ stagedAs }).where(isFree);
+  const row = await findFile(database, fileId);
+  return row?.stagedAs ?? stagedAs;
+}
+
+/** @returns false where that was noted before */
+export async function noteHanded(
+  database: Queryable,
+  fileId: string,
+  handedAt: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await database
+    .update(achFiles)
+    .set({ handedAt })
+    .where(and(eq(achFiles.id, fileId), isNull(achFiles.handedAt)))
+    .returning({ id: achFiles.id });
+  const sent = database
+    .select({ id: achEntries.transactionId })
+    .from(achEntries)
+    .where(eq(achEntries.fileId, fileId));
+  if (rows.length > 0)
+    await database.update(payments).set({ sentAt: handedAt }).where(inArray(payments.transactionId, sent));
+  return rows.length > 0;
+}
+
+/** A file is to be handed over once more, as if it never had been. */
+export async function forgetHanding(database: Queryable, fileId: string): Promise<void> {
+  await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
+}
+
+/**
+ * Payments that were drawn until a day, by files that the bank had by then, and that have not come back; held until
+ * the transaction ends.
+ */
+export function lockDrawn(
+  database: TransactionDatabase,
+  until: { readonly day: Temporal.PlainDate; readonly handedBefore: Temporal.Instant },
+  limit: number,
+) {
+  return database
+    .select({ payment: payments, transaction: transactions, bankStatus: bankAccounts.achStatus })
+    .from(achEntries)
+    .innerJoin(achFiles, eq(achFiles.id, achEntries.fileId))
+    .innerJoin(
+      payments,
+      and(eq(payments.transactionId, achEntries.transactionId), eq(payments.attempts, achEntries.attempt)),
+    )
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+    .where(
+      and(
+        eq(transactions.status, "PA"),
+        lte(achEntries.effectiveDate, until.day),
+        lt(achFiles.handedAt, until.handedBefore),
+      ),
+    )
+    .orderBy(asc(transactions.id))
+    .limit(limit)
+    .for("update", { of: transactions });
+}
+
+type PaymentChange = Partial<Omit<typeof payments.$inferInsert, "transactionId">>;
+type TransactionChange = Partial<Pick<typeof transactions.$inferInsert, "status" | "returnCode">>;
+
+export async function changePayment(
+  database: Queryable,
+  transactionId: string,
+  { transaction, ...payment }: PaymentChange & { readonly transaction?: TransactionChange },
+): Promise<void> {
+  if (transaction)
+    await database.update(transactions).set(transaction).where(eq(transactions.id, transactionId));
+  if (Object.keys(payment).length > 0)
+    await database.update(payments).set(payment).where(eq(payments.transactionId, transactionId));
+}
+
+/** Loans held until the transaction ends, in one order for all. */
+export function lockLoans(database: TransactionDatabase, ids: readonly string[]) {
+  return database
+    .select({
+      id: advances.id,
+      balanceCents: advances.balanceCents,
+      pastDueAmountCents: advances.pastDueAmountCents,
+      daysPastDue: advances.daysPastDue,
+    })
+    .from(advances)
+    .where(inArray(advances.id, [...new Set(ids)]))
+    .orderBy(asc(advances.id))
+    .for("no key update");
+}
+export type LoanRow = Awaited<ReturnType<typeof lockLoans>>[number];
+
+export async function changeLoan(database: Queryable, { id, ...amounts }: LoanRow): Promise<void> {
+  await database.update(advances).set(amounts).where(eq(advances.id, id));
+}

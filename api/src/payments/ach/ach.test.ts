@@ -1,0 +1,776 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { advances, transactions } from "@portal/database/schema/loans";
+import {
+  achCutOffs,
+  achEntries,
+  achFiles,
+  achInboundFiles,
+  achReturns,
+  payments,
+} from "@portal/database/schema/payments";
+import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { writeReturns, type SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
+import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
+import { bankTime } from "@portal/domain/payments/ach/rules";
+import { ProviderFault } from "@portal/providers/provider-fault";
+import { parse, validate } from "achkit";
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
+import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { collectPayments } from "./collect-payments.ts";
+import { sealedFile } from "./sealed-file.ts";
+
+const email = "dana@mapleandmain.example";
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+let portal: TestApp;
+let dana: Caller | undefined;
+let loan: typeof advances.$inferSelect;
+let bank: typeof bankAccounts.$inferSelect;
+
+async function open(settings: Readonly<Record<string, string>> = {}, more = {}): Promise<void> {
+  portal = await testApp(settings, more);
+  dana = undefined;
+  const { database } = portal.context;
+  const [row] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+  if (!row) throw new Error("no loan");
+  loan = row;
+  const [usual] = await database
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.accountId, loan.accountId));
+  if (!usual) throw new Error("no bank account");
+  bank = usual;
+  // As at any start: Thursday's cut-off has passed.
+  await due();
+}
+beforeEach(() => open());
+afterEach(() => portal.close());
+
+/** Schedules a payment as the borrower does. */
+async function schedule(amountCents: number, date = "2026-11-23"): Promise<string> {
+  dana ??= await portal.signIn(email);
+  const { value, status, body } = await dana.call(schedulePayment, {
+    body: {
+      advanceId: loan.id,
+      effectiveDate: day(date),
+      transactionAmount: amountCents,
+      fiInfo: { Id: bank.id },
+    },
+  });
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
+  return value.transactionScheduleInfo.transactionId;
+}
+/** Goes to a time in New York and does what falls due. */
+async function at(time: string): Promise<void> {
+  const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
+  portal.clock.advance(portal.clock.now().until(moment));
+  // The session is over by then.
+  dana = undefined;
+  await due();
+}
+async function due(): Promise<void> {
+  await portal.jobs.runRecurring();
+  await portal.jobs.drain();
+}
+const cutOff = "2026-11-20T17:00";
+
+const files = () =>
+  portal.context.database.select().from(achFiles).orderBy(asc(achFiles.createdAt), asc(achFiles.name));
+const contentOf = (file: typeof achFiles.$inferSelect) =>
+  portal.context.cipher.decrypt(sealedFile(file.id), file.sealed);
+const entries = () => portal.context.database.select().from(achEntries).orderBy(asc(achEntries.traceNumber));
+async function payment(transactionId: string) {
+  const [row] = await portal.context.database
+    .select()
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .where(eq(payments.transactionId, transactionId));
+  if (!row) throw new Error("no payment");
+  return { ...row.payments, status: row.transactions.status, returnCode: row.transactions.returnCode };
+}
+const bankNow = async () =>
+  (await portal.context.database.select().from(bankAccounts).where(eq(bankAccounts.id, bank.id)))[0];
+const loanNow = async () =>
+  (await portal.context.database.select().from(advances).where(eq(advances.id, loan.id)))[0];
+const trail = async () =>
+  (await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence)))
+    .filter(
+      ({ subjectKind, actorKind }) => actorKind === "portal" && /^(?:ach|transaction)/.test(subjectKind),
+    )
+    .map(({ action, subjectId, detail }) => ({ action, subjectId, detail }));
+
+/** The bank says something of the last sending of a payment. */
+async function tell(
+  transactionId: string,
+  code: string,
+  change: Partial<SandboxNews["entry"]> = {},
+): Promise<void> {
+  const [sent] = (await entries()).filter((entry) => entry.transactionId === transactionId).toReversed();
+  const batch = {
+    companyName: "ALDERWAY",
+    companyId: "1234567890",
+    secCode: "CCD",
+    description: "LOAN PYMT",
+  };
+  const entry = {
+    transactionCode: "27",
+    routingNumber: bank.routingNumber,
+    accountNumber: openNumber(portal.context.cipher, bank),
+    amountCents: sent?.amountCents ?? 0,
+    reference: "",
+    name: "",
+    traceNumber: sent?.traceNumber ?? "",
+    ...change,
+  };
+  await portal.context.sandbox?.ach?.tell([{ batch, entry, code }]);
+}
+
+describe("the cut-off", () => {
+  test("what is due goes into one file whose totals are the payments', and is sent; what is not, stays", async () => {
+    const first = await schedule(10_000);
+    const second = await schedule(250_01);
+    const later = await schedule(30_000, "2026-11-24");
+    await at("2026-11-20T16:59:59");
+    expect(await files()).toEqual([]);
+    expect((await payment(first)).status).toBe("Q");
+    await at(cutOff);
+    const [file, ...others] = await files();
+    if (!file) throw new Error("no file");
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({
+      name: "ach-2026-11-20-A.ach",
+      day: day("2026-11-20"),
+      modifier: "A",
+      entries: 2,
+      debitCents: 35_001,
+      creditCents: 0,
+      handedAt: portal.clock.now(),
+    });
+    const content = contentOf(file);
+    expect(validate(content)).toEqual({ ok: true, errors: [] });
+    const read = parse(content);
+    expect(read).toMatchObject({ creationDate: "261120", creationTime: "1700", fileIdModifier: "A" });
+    expect(read.control?.totalDebit).toBe(35_001);
+    expect(read.batches).toMatchObject([
+      {
+        sec: "CCD",
+        description: "LOAN PYMT",
+        effectiveDate: "261123",
+        companyName: "ALDERWAY",
+        originDfi: "09100001",
+      },
+    ]);
+    expect(
+      read.batches[0]?.entries
+        .map(({ amountCents, account, routing, idNumber, name, txnCode }) => [
+          amountCents,
+          account,
+          routing,
+          idNumber,
+          name,
+          txnCode,
+        ])
+        .toSorted(),
+    ).toEqual(
+      [10_000, 25_001].map((cents) => [
+        cents,
+        openNumber(portal.context.cipher, bank),
+        bank.routingNumber,
+        "4410-22871",
+        "MAPLE & MAIN BAKERY LL",
+        27,
+      ]),
+    );
+    for (const id of [first, second]) {
+      expect(await payment(id)).toMatchObject({ status: "PA", attempts: 1, sentAt: portal.clock.now() });
+    }
+    expect(await payment(later)).toMatchObject({ status: "Q", attempts: 0, sentAt: null });
+    expect(
+      (await entries()).map(({ transactionId, traceNumber, amountCents }) => [
+        transactionId,
+        traceNumber,
+        amountCents,
+      ]),
+    ).toEqual(
+      [first, second]
+        .toSorted()
+        .map((id, index) => [id, `09100001000000${index + 1}`, id === first ? 10_000 : 25_001]),
+    );
+    expect(await trail()).toEqual([
+      {
+        action: "ach-file.written",
+        subjectId: file.id,
+        detail: { name: file.name, entries: 2, debitCents: 35_001 },
+      },
+      { action: "ach-file.handed", subjectId: file.id, detail: { name: file.name } },
+    ]);
+  });
+
+  test("a day without payments has no file, and is closed all the same", async () => {
+    await at(cutOff);
+    expect(await files()).toEqual([]);
+    const [, closed] = await portal.context.database.select().from(achCutOffs).orderBy(asc(achCutOffs.day));
+    expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
+  });
+
+  test("what comes after the cut-off goes with the next one, drawn on the first day then possible", async () => {
+    await at(cutOff);
+    const late = await schedule(10_000);
+    await at("2026-11-20T18:00");
+    await at("2026-11-23T09:00");
+    expect(await files()).toEqual([]);
+    await at("2026-11-23T17:00");
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-23-A.ach"]);
+    expect(await entries()).toMatchObject([{ transactionId: late, effectiveDate: day("2026-11-24") }]);
+  });
+
+  test("a portal that was away makes up for it once, over weekend and holiday", async () => {
+    const id = await schedule(10_000);
+    await at("2026-11-28T10:00");
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-27-A.ach"]);
+    expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
+  });
+
+  test("the next day's trace numbers go on, and further files of a day have another modifier", async () => {
+    await schedule(10_000);
+    await schedule(20_000, "2026-11-24");
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    expect((await entries()).map(({ traceNumber }) => traceNumber)).toEqual([
+      "091000010000001",
+      "091000010000002",
+    ]);
+    await schedule(30_000, "2026-11-25");
+    await schedule(40_000, "2026-11-25");
+    portal.clock.advance({ hours: 24 });
+    await collectPayments(portal.context, { limits: { entries: 1 } });
+    expect((await files()).slice(2).map(({ name, entries: count }) => [name, count])).toEqual([
+      ["ach-2026-11-24-A.ach", 1],
+      ["ach-2026-11-24-B.ach", 1],
+    ]);
+  });
+
+  test("one that was called off is never sent", async () => {
+    const id = await schedule(10_000);
+    const other = await schedule(20_000);
+    await portal.context.database.update(transactions).set({ status: "C" }).where(eq(transactions.id, id));
+    await at(cutOff);
+    expect((await entries()).map(({ transactionId }) => transactionId)).toEqual([other]);
+    expect((await payment(id)).status).toBe("C");
+  });
+
+  test("payments of the lender's own records are not sent", async () => {
+    const before = await portal.context.database
+      .select()
+      .from(transactions)
+      .where(eq(transactions.status, "Q"));
+    expect(before.length).toBeGreaterThan(0);
+    await at(cutOff);
+    expect(await entries()).toEqual([]);
+    expect(
+      await portal.context.database.select().from(transactions).where(eq(transactions.status, "Q")),
+    ).toHaveLength(before.length);
+  });
+
+  test("by configuration a file is balanced, and a person's account debited by PPD", async () => {
+    await portal.close();
+    const originator = {
+      destination: "091000019",
+      destinationName: "Prairie",
+      origin: "9999999999",
+      originName: "Nörth Bank",
+      companyName: "Nörth",
+      companyId: "8888888888",
+      odfi: "07100001",
+      description: "PAYMENT",
+      personCode: "PPD",
+      cutOff: "15:30",
+    };
+    await open({ ACH_ORIGINATOR: JSON.stringify(originator), ACH_OFFSET_ACCOUNT: "091000019:5550001" });
+    await portal.context.database.update(bankAccounts).set({ holder: "person", accountType: "Savings" });
+    await schedule(10_000);
+    await at("2026-11-20T15:29:59");
+    expect(await files()).toEqual([]);
+    await at("2026-11-20T15:30");
+    const [file] = await files();
+    if (!file) throw new Error("no file");
+    const content = contentOf(file);
+    expect(validate(content)).toEqual({ ok: true, errors: [] });
+    expect(file).toMatchObject({ entries: 1, debitCents: 10_000, creditCents: 10_000 });
+    expect(content.slice(0, 94)).toBe(
+      "101 09100001999999999992611201530A094101PRAIRIE                NORTH BANK                     ",
+    );
+    expect(parse(content).batches).toMatchObject([
+      {
+        serviceClass: 200,
+        sec: "PPD",
+        companyName: "NORTH",
+        companyId: "8888888888",
+        description: "PAYMENT",
+        originDfi: "07100001",
+        entries: [
+          { txnCode: 37, amountCents: 10_000 },
+          { txnCode: 22, amountCents: 10_000, account: "5550001" },
+        ],
+        control: { totalDebit: 10_000, totalCredit: 10_000 },
+      },
+    ]);
+  });
+
+  test("no account number is in a file's row, and a stranger's key opens none", async () => {
+    await schedule(10_000);
+    await at(cutOff);
+    const [file] = await files();
+    const number = openNumber(portal.context.cipher, bank);
+    expect(JSON.stringify(file)).not.toContain(number);
+    expect(contentOf(file as never)).toContain(number);
+    expect(portal.logged.join("")).not.toContain(number);
+  });
+});
+
+describe("handing over", () => {
+  test("a bank that is away is tried again until it has the file, and only then it was sent", async () => {
+    await portal.close();
+    let isAway = true;
+    const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
+    const released: string[] = [];
+    const ach = {
+      ...far,
+      release: async (stagedAs: string, name: string) => {
+        if (isAway) throw new ProviderFault("ach", "away", undefined);
+        released.push(name);
+        await far.release(stagedAs, name);
+      },
+    };
+    await open({}, { ach });
+    const id = await schedule(10_000);
+    await at(cutOff);
+    expect(await payment(id)).toMatchObject({ status: "PA", sentAt: null });
+    expect((await files())[0]?.handedAt).toBeNull();
+    isAway = false;
+    const { handOverFile } = await import("./hand-over-file.ts");
+    const fileId = (await files())[0]?.id ?? "";
+    await handOverFile(portal.context, { fileId });
+    await handOverFile(portal.context, { fileId });
+    expect(released).toEqual(["ach-2026-11-20-A.ach"]);
+    expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
+  });
+
+  test("of two that stage a file at once one is released, and the other's is taken away", async () => {
+    await portal.close();
+    const box = memoryBox();
+    const far = sandboxAch(box, () => bankTime(portal.clock.now()));
+    let waiting = 2;
+    const both = Promise.withResolvers<void>();
+    const released: string[] = [];
+    const ach = {
+      ...far,
+      stage: async (stagedAs: string, bytes: Uint8Array) => {
+        await far.stage(stagedAs, bytes);
+        waiting -= 1;
+        if (waiting === 0) both.resolve();
+        await both.promise;
+      },
+      release: async (stagedAs: string, name: string) => {
+        released.push(stagedAs);
+        await far.release(stagedAs, name);
+      },
+    };
+    await open({}, { ach });
+    await schedule(10_000);
+    portal.clock.advance({ hours: 5 });
+    await collectPayments(portal.context);
+    const { handOverFile } = await import("./hand-over-file.ts");
+    const fileId = (await files())[0]?.id ?? "";
+    await Promise.all([handOverFile(portal.context, { fileId }), handOverFile(portal.context, { fileId })]);
+    expect(new Set(released).size).toBe(1);
+    expect(await box.list()).toEqual(["sent.ach-2026-11-20-A.ach"]);
+    expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.written", "ach-file.handed"]);
+  });
+});
+
+describe("settling", () => {
+  test("what has not come back two business days after the draw is processed, and the loan has it", async () => {
+    const id = await schedule(128_460);
+    await at(cutOff);
+    await at("2026-11-25T16:59");
+    expect(await payment(id)).toMatchObject({ status: "PA", settledAt: null });
+    expect(await loanNow()).toMatchObject({
+      balanceCents: 4_751_980,
+      pastDueAmountCents: 128_460,
+      daysPastDue: 8,
+    });
+    await at("2026-11-25T17:00");
+    expect(await payment(id)).toMatchObject({ status: "S", settledAt: portal.clock.now() });
+    expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520, pastDueAmountCents: 0, daysPastDue: 0 });
+    expect((await trail()).at(-1)).toEqual({
+      action: "payment.settled",
+      subjectId: id,
+      detail: { amountCents: 128_460 },
+    });
+    await at("2026-11-30T17:00");
+    expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
+  });
+
+  test("two payments of one loan both count, a part of what is past due leaves its days, and no balance falls below nothing", async () => {
+    await schedule(28_460);
+    await schedule(50_000);
+    await at(cutOff);
+    await portal.context.database
+      .update(advances)
+      .set({ balanceCents: 60_000 })
+      .where(eq(advances.id, loan.id));
+    await at("2026-11-25T17:00");
+    expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 50_000, daysPastDue: 8 });
+  });
+
+  test("nothing settles that the bank does not have, nor while its answers cannot be read", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    const set = (handedAt: Temporal.Instant | null) =>
+      portal.context.database.update(achFiles).set({ handedAt });
+    await set(null);
+    await at("2026-11-25T17:00");
+    expect((await payment(id)).status).toBe("PA");
+    // Handed over on Tuesday it is drawn on Wednesday, whatever it says.
+    await set(Temporal.Instant.from("2026-11-24T22:00:00Z"));
+    await at("2026-11-25T18:00");
+    expect((await payment(id)).status).toBe("PA");
+    await at("2026-11-27T17:00");
+    expect((await payment(id)).status).toBe("PA");
+    const { ach } = portal.context.providers;
+    const list = ach.listInbound;
+    Object.assign(ach, { listInbound: () => Promise.reject(new ProviderFault("ach", "away", undefined)) });
+    await at("2026-11-30T17:00");
+    expect((await payment(id)).status).toBe("PA");
+    Object.assign(ach, { listInbound: list });
+    await at("2026-11-30T18:00");
+    expect((await payment(id)).status).toBe("S");
+  });
+});
+
+describe("returns", () => {
+  test("a return ends the payment with its code; where the code offers it, its bank details may be mended [SERV-RET-04] [SERV-OTP-19]", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R03");
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({
+      status: "F",
+      returnCode: "R03",
+      achStatus: "R03",
+      achStatusDescription: "No account",
+      isEditable: true,
+      returnedAt: portal.clock.now(),
+      settledAt: null,
+    });
+    expect(await bankNow()).toMatchObject({ achStatus: "R03", achStatusDescription: "No account" });
+    expect((await loanNow())?.balanceCents).toBe(4_751_980);
+    expect((await trail()).slice(-2).map(({ action, detail }) => [action, detail])).toEqual([
+      ["payment.returned", { code: "R03", attempts: 1 }],
+      ["ach-inbound.read", { entries: 1, unknown: 0, ignored: 0 }],
+    ]);
+    const caller = await portal.signIn(email);
+    const { value } = await caller.call(listSelfServiceLoans);
+    const told = value.loans
+      .flatMap(({ QueueTransactions }) => QueueTransactions)
+      .find(({ Id }) => Id === id);
+    expect(told).toMatchObject({
+      Status: "F",
+      IsEditable: true,
+      BankAccount: { BankAccountACHStatus: "R03" },
+    });
+    // Nothing settles that came back.
+    await at("2026-11-30T17:00");
+    expect((await payment(id)).status).toBe("F");
+  });
+
+  test.each(["R10", "R16", "R29", "R99"])("a return %s offers no mending", async (code) => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, code);
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({ status: "F", returnCode: code, isEditable: false });
+    expect((await bankNow())?.achStatus).toBe(code);
+  });
+
+  test("a dishonored payment is sent again on the next two business days as a retry, then it has failed [SERV-CONST-02]", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(id, "R01");
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({
+      status: "Q",
+      attempts: 1,
+      sendDate: day("2026-11-25"),
+      returnCode: null,
+      achStatus: null,
+    });
+    expect((await bankNow())?.achStatus).toBeNull();
+    await at("2026-11-24T17:00");
+    expect(await payment(id)).toMatchObject({ status: "PA", attempts: 2 });
+    await at("2026-11-25T17:00");
+    await tell(id, "R09");
+    await at("2026-11-27T09:00");
+    expect(await payment(id)).toMatchObject({ status: "Q", attempts: 2, sendDate: day("2026-11-30") });
+    await at("2026-11-27T17:00");
+    expect(await payment(id)).toMatchObject({ status: "PA", attempts: 3 });
+    await at("2026-11-30T17:00");
+    await tell(id, "R01");
+    await at("2026-12-01T09:00");
+    expect(await payment(id)).toMatchObject({
+      status: "F",
+      attempts: 3,
+      returnCode: "R01",
+      isEditable: false,
+    });
+    await at("2026-12-02T17:00");
+    expect(
+      (await entries()).map(({ attempt, effectiveDate }) => [attempt, effectiveDate.toString()]),
+    ).toEqual([
+      [1, "2026-11-23"],
+      [2, "2026-11-25"],
+      [3, "2026-11-30"],
+    ]);
+    const contents = (await files()).map((file) =>
+      parse(contentOf(file)).batches.map(({ description }) => description),
+    );
+    expect(contents).toEqual([["LOAN PYMT"], ["RETRY PYMT"], ["RETRY PYMT"]]);
+  });
+
+  test("a retry that goes through is processed, and what came back before counts no more", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R01");
+    await at("2026-11-24T17:00");
+    await portal.context.database.update(bankAccounts).set({ achStatus: "R01", achStatusDescription: "x" });
+    await at("2026-11-30T17:00");
+    expect(await payment(id)).toMatchObject({ status: "S", attempts: 2 });
+    expect(await bankNow()).toMatchObject({ achStatus: null, achStatusDescription: null });
+  });
+
+  test("a late return gives the loan back what settling took, and no more than that", async () => {
+    await portal.context.database
+      .update(advances)
+      .set({ balanceCents: 60_000 })
+      .where(eq(advances.id, loan.id));
+    const id = await schedule(50_000);
+    await at(cutOff);
+    await portal.context.database
+      .update(advances)
+      .set({ balanceCents: 40_000 })
+      .where(eq(advances.id, loan.id));
+    await at("2026-11-25T17:00");
+    expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 78_460 });
+    await tell(id, "R10");
+    await at("2027-01-15T09:00");
+    expect(await payment(id)).toMatchObject({ status: "F", returnCode: "R10", settledAt: null });
+    expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
+  });
+
+  test("the same word twice, in one file or two, counts once; a word on an earlier sending undoes nothing", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R01");
+    await tell(id, "R01");
+    await at("2026-11-24T09:00");
+    const [first] = await entries();
+    await at("2026-11-24T17:00");
+    await tell(id, "R02", { traceNumber: first?.traceNumber ?? "" });
+    await at("2026-11-25T09:00");
+    expect(await payment(id)).toMatchObject({ status: "PA", attempts: 2 });
+    const kept = await portal.context.database.select().from(achReturns);
+    expect(kept.map(({ code, attempt }) => [code, attempt]).toSorted()).toEqual([
+      ["R01", 1],
+      ["R02", 1],
+    ]);
+  });
+
+  test("a bank account that nobody may change keeps saying so", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
+    await tell(id, "R03");
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({ status: "F", returnCode: "R03" });
+    expect((await bankNow())?.achStatus).toBe("Non-editable");
+  });
+
+  test("what names nothing of ours, or another amount, is counted and changes nothing", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R03", { traceNumber: "091000019999999" });
+    await tell(id, "R03", { amountCents: 9_999 });
+    await tell(id, "R68");
+    await at("2026-11-24T09:00");
+    expect((await payment(id)).status).toBe("PA");
+    const read = await portal.context.database.select().from(achInboundFiles);
+    expect(read.map(({ entries: count, unknown, ignored }) => [count, unknown, ignored]).toSorted()).toEqual([
+      [0, 0, 1],
+      [1, 1, 0],
+      [1, 1, 0],
+    ]);
+    expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
+  });
+
+  test("a file that cannot be read keeps none of the others, stays, and is read once it is whole", async () => {
+    await portal.close();
+    const box = memoryBox();
+    await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
+    const id = await schedule(10_000);
+    await at(cutOff);
+    const [sent] = await entries();
+    const batch = { companyName: "A", companyId: "1", secCode: "CCD", description: "X" };
+    const entry = {
+      transactionCode: "27",
+      routingNumber: bank.routingNumber,
+      accountNumber: "1234",
+      amountCents: 10_000,
+      reference: "",
+      name: "",
+      traceNumber: sent?.traceNumber ?? "",
+    };
+    const whole = writeReturns([{ batch, entry, code: "R02" }], bankTime(portal.clock.now()));
+    await box.write("news.2026-11-20.a-torn.ach", Buffer.from(whole.slice(0, 300)));
+    await box.write(
+      "news.2026-11-20.b-other.ach",
+      Buffer.from(writeReturns([], bankTime(portal.clock.now()))),
+    );
+    await at("2026-11-24T09:00");
+    expect(await portal.context.providers.ach.listInbound()).toEqual(["news.2026-11-20.a-torn.ach"]);
+    expect((await payment(id)).status).toBe("PA");
+    expect(
+      portal.logged.filter((line) =>
+        line.includes("cannot be read: it ends before its file control record, line 4"),
+      ),
+    ).toHaveLength(1);
+    await box.write("news.2026-11-20.a-torn.ach", Buffer.from(whole));
+    await at("2026-11-24T10:00");
+    expect((await payment(id)).status).toBe("F");
+    expect(await portal.context.providers.ach.listInbound()).toEqual([]);
+    // The same content under another name says nothing new.
+    await box.write("news.2026-11-20.c-again.ach", Buffer.from(whole));
+    await at("2026-11-24T11:00");
+    expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
+    expect(await portal.context.providers.ach.listInbound()).toEqual([]);
+  });
+});
+
+describe("changes", () => {
+  const number = () => openNumber(portal.context.cipher, bank);
+
+  test("a corrected account number is used from then on, and the payment says so until it has settled [SERV-RET-18]", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);
+    const after = await bankNow();
+    expect(after && openNumber(portal.context.cipher, after)).toBe(corrected);
+    expect(after).toMatchObject({
+      lastFour: corrected.slice(-4),
+      fingerprint: fingerprintOf(portal.context.cipher, bank.routingNumber, corrected),
+      routingNumber: bank.routingNumber,
+      accountType: "Checking",
+      achStatus: null,
+    });
+    expect(await payment(id)).toMatchObject({
+      status: "PA",
+      returnCode: null,
+      achStatus: "C01",
+      achStatusDescription: "Incorrect account number",
+      isEditable: true,
+      lastFour: bank.lastFour,
+    });
+    const [kept] = await portal.context.database.select().from(achReturns);
+    expect(kept?.sealedCorrection).not.toContain(corrected);
+    expect((await trail()).find(({ action }) => action === "payment.corrected")?.detail).toEqual({
+      code: "C01",
+      isCorrected: true,
+    });
+    await at("2026-11-25T17:00");
+    expect(await payment(id)).toMatchObject({ status: "S", achStatus: null, isEditable: false });
+  });
+
+  test("the kind of account is put right without a word to the borrower", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "C05");
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({
+      accountType: "Savings",
+      lastFour: bank.lastFour,
+      achStatus: null,
+    });
+    expect(await payment(id)).toMatchObject({ achStatus: null, isEditable: false });
+  });
+
+  test("a routing number that the directory has brings its bank's name; one that it has not leaves the account with the code", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "C02", { routingNumber: "990020200" });
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({
+      routingNumber: "990020200",
+      institutionName: "Hawkeye Credit Union",
+      achStatus: null,
+    });
+    const other = await schedule(20_000, "2026-11-25");
+    await at("2026-11-24T17:00");
+    await tell(other, "C02", { routingNumber: "021000021" });
+    await at("2026-11-25T09:00");
+    expect(await bankNow()).toMatchObject({
+      routingNumber: "990020200",
+      achStatus: "C02",
+      achStatusDescription: "Incorrect routing number",
+    });
+    expect(await payment(other)).toMatchObject({ achStatus: "C02", isEditable: true });
+  });
+
+  test("a correction to an account that the business has already leaves both as they are", async () => {
+    const { cipher, database } = portal.context;
+    const id = await schedule(10_000);
+    const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);
+    const twin = {
+      ...bank,
+      id: "twin",
+      externalId: "twin",
+      isDefault: false,
+      sealedNumber: sealNumber(cipher, "twin", corrected),
+      fingerprint: fingerprintOf(cipher, bank.routingNumber, corrected),
+    };
+    await database.insert(bankAccounts).values(twin);
+    await at(cutOff);
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "C01" });
+  });
+
+  test("a payment that came back keeps the return's code", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R10");
+    await at("2026-11-24T09:00");
+    await tell(id, "C01");
+    await at("2026-11-24T10:00");
+    expect(await payment(id)).toMatchObject({ status: "F", achStatus: "R10", isEditable: false });
+  });
+});
+
+test("the whole way through the sandbox's bank: an account of that ending comes back by itself", async () => {
+  const { cipher, database } = portal.context;
+  await database
+    .update(bankAccounts)
+    .set({ sealedNumber: sealNumber(cipher, bank.id, "55559902"), lastFour: "9902" })
+    .where(eq(bankAccounts.id, bank.id));
+  const id = await schedule(10_000);
+  await at(cutOff);
+  await at("2026-11-23T17:00");
+  expect((await payment(id)).status).toBe("PA");
+  await at("2026-11-24T09:00");
+  expect(await payment(id)).toMatchObject({ status: "F", returnCode: "R02" });
+});

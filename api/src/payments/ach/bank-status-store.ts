@@ -1,0 +1,53 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { and, eq, ne } from "drizzle-orm";
+import { isReturnCode } from "@portal/domain/loans/returns/rules";
+import type { BankRow } from "../banks/bank-store.ts";
+
+type Status = Pick<BankRow, "achStatus" | "achStatusDescription">;
+
+/** What came back before counts no more once a payment of the same account went through. */
+export async function clearReturn(
+  database: Queryable,
+  bankId: string,
+  present: string | null,
+): Promise<void> {
+  if (present === null || !present.startsWith("R") || !isReturnCode(present)) return;
+  await setStatus(database, bankId, { achStatus: null, achStatusDescription: null });
+}
+
+export async function setStatus(database: Queryable, bankId: string, status: Status): Promise<void> {
+  await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
+}
+
+/** A bank account of whichever business, held until the transaction ends. */
+export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
+  const [row] = await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update");
+  if (!row) throw new Error("a payment has no bank account");
+  return row;
+}
+
+/** Whether a business has another bank account with that fingerprint. */
+export async function isAnother(database: Queryable, bank: BankRow, fingerprint: string): Promise<boolean> {
+  const isSame = and(
+    eq(bankAccounts.accountId, bank.accountId),
+    eq(bankAccounts.fingerprint, fingerprint),
+    ne(bankAccounts.id, bank.id),
+  );
+  const rows = await database.select({ id: bankAccounts.id }).from(bankAccounts).where(isSame);
+  return rows.length > 0;
+}
+
+export async function correctBank(
+  database: Queryable,
+  bankId: string,
+  change: Partial<
+    Pick<
+      BankRow,
+      "routingNumber" | "institutionName" | "sealedNumber" | "lastFour" | "fingerprint" | "accountType"
+    >
+  > &
+    Status,
+): Promise<void> {
+  await database.update(bankAccounts).set(change).where(eq(bankAccounts.id, bankId));
+}

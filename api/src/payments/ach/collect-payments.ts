@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  fileModifier,
+  planFiles,
+  type DuePayment,
+  type PlanLimits,
+  type PlannedBatch,
+} from "@portal/domain/payments/ach/planning/rules";
+import { bankTime, comingCutOff, lastCutOff, nextDrawDate } from "@portal/domain/payments/ach/rules";
+import { writeAchFile } from "@portal/domain/payments/ach/writing/rules";
+import { inTransaction, type Context, type Transaction } from "../../context.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { openPaymentNumber } from "../banks/sealed-number.ts";
+import * as store from "./ach-store.ts";
+import { handOverJob } from "./hand-over-job.ts";
+import { sealedFile } from "./sealed-file.ts";
+
+type Options = {
+  /** Before the cut-off, as the sandbox may ask for: the day stays open. */
+  readonly isEarly?: boolean;
+  readonly limits?: Partial<PlanLimits>;
+};
+
+/**
+ * Puts the payments that are due into files for the bank, once for each business day's cut-off: files, entries and
+ * states in one transaction, with the jobs that hand the files over. Whoever comes second finds the day closed.
+ */
+export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
+  const { cutOff } = context.config.ach;
+  return inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const time = bankTime(now);
+    const closing = lastCutOff(time, cutOff);
+    await sendDue(tx, closing, limits);
+    await store.closeDay(tx.database, closing, now);
+    if (isEarly) await sendDue(tx, comingCutOff(time, cutOff), limits);
+  });
+}
+
+/** Sends what is due under a day, unless that is closed. */
+async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options["limits"]): Promise<void> {
+  const { ach } = tx.config;
+  const state = await store.lockDay(tx.database, day);
+  if (state.closedAt) return;
+  const time = bankTime(tx.clock.now());
+  const today = time.toPlainDate();
+  const due = await store.lockDue(tx.database, nextDrawDate(today));
+  const plan = planFiles(
+    due.map((row) => dueOf(tx, row)),
+    {
+      today,
+      odfi: ach.originator.odfi,
+      personCode: ach.personCode,
+      description: ach.description,
+      isBalanced: ach.originator.offset !== undefined,
+      lastTrace: state.lastTrace,
+      limits,
+    },
+  );
+  if (plan.leftOut.length > 0)
+    tx.log.error({ what: "payments are of an amount that no file can hold", count: plan.leftOut.length });
+  const before = (await store.listFilesOfDay(tx.database, day)).length;
+  for (const [at, batches] of plan.files.entries())
+    await keepFile(tx, { day, time, batches, position: before + at });
+  const sent = plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
+  await store.markCollected(tx.database, sent);
+  await store.keepLastTrace(tx.database, day, plan.lastTrace);
+}
+
+function dueOf({ cipher }: Transaction, { payment, amountCents, loanId }: store.DueRow): DuePayment {
+  return {
+    id: payment.transactionId,
+    holder: payment.holder,
+    routingNumber: payment.routingNumber,
+    accountNumber: openPaymentNumber(cipher, payment),
+    accountType: payment.accountType,
+    nameOnAccount: payment.nameOnAccount,
+    reference: loanId,
+    // In the ledger a payment is what it takes off.
+    amountCents: Math.abs(amountCents),
+    sendDate: payment.sendDate,
+    attempts: payment.attempts,
+  };
+}
+
+type NewFile = {
+  readonly day: Temporal.PlainDate;
+  readonly time: Temporal.PlainDateTime;
+  readonly batches: readonly PlannedBatch[];
+  /** How many the day has before it. */
+  readonly position: number;
+};
+
+async function keepFile(tx: Transaction, { day, time, batches, position }: NewFile): Promise<void> {
+  const modifier = fileModifier(position);
+  if (modifier === undefined) throw new RangeError("a day has more files than it can tell apart");
+  const { originator } = tx.config.ach;
+  const content = writeAchFile({ originator, createdAt: time, modifier, batches });
+  const id = randomUUID();
+  const name = `ach-${day.toString()}-${modifier}.ach`;
+  const entries = batches.flatMap((batch) =>
+    batch.entries.map((entry) => ({
+      transactionId: entry.id,
+      attempt: entry.attempt,
+      fileId: id,
+      traceNumber: entry.traceNumber,
+      amountCents: entry.amountCents,
+      effectiveDate: batch.effectiveDate,
+    })),
+  );
+  const debitCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await store.insertFile(
+    tx.database,
+    {
+      id,
+      day,
+      modifier,
+      name,
+      createdAt: tx.clock.now(),
+      entries: entries.length,
+      debitCents,
+      creditCents: originator.offset ? debitCents : 0,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      sealed: tx.cipher.encrypt(sealedFile(id), content),
+    },
+    entries,
+  );
+  await tx.enqueue(handOverJob, { fileId: id });
+  recordAudit(tx, {
+    actor: { kind: "portal" },
+    action: "ach-file.written",
+    subject: { kind: "ach-file", id },
+    detail: { name, entries: entries.length, debitCents },
+  });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Context } from "../../context.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import * as store from "./ach-store.ts";
+import { sealedFile } from "./sealed-file.ts";
+
+/**
+ * Hands a file to the bank, once, wherever it dies in between. The name under which it lies ready is noted before it
+ * is released, and no other is released from then on: what is no longer there under that name has been released.
+ * @throws ProviderFault when it is to be tried again
+ */
+export async function handOverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
+  const file = await store.findFile(context.database, fileId);
+  if (!file || file.handedAt) return;
+  const stagedAs = file.stagedAs ?? (await stage(context, file));
+  await context.providers.ach.release(stagedAs, file.name);
+  await inTransaction(context, async (tx) => {
+    if (!(await store.noteHanded(tx.database, fileId, tx.clock.now()))) return;
+    recordAudit(tx, {
+      actor: { kind: "portal" },
+      action: "ach-file.handed",
+      subject: { kind: "ach-file", id: fileId },
+      detail: { name: file.name },
+    });
+  });
+}
+
+async function stage(context: Context, file: store.AchFileRow): Promise<string> {
+  const { providers, cipher, database } = context;
+  const own = `${file.name}.${randomUUID()}`;
+  await providers.ach.stage(own, Buffer.from(cipher.decrypt(sealedFile(file.id), file.sealed)));
+  const noted = await store.noteStaged(database, file.id, own);
+  if (noted !== own) await providers.ach.discard(own);
+  return noted;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../../context.ts";
+import { job } from "../../jobs/job.ts";
+import { collectPayments } from "./collect-payments.ts";
+import { handOverJob } from "./hand-over-job.ts";
+import { readInbound } from "./read-inbound.ts";
+import { settlePayments } from "./settle-payments.ts";
+
+/** Nothing is taken for settled while it is not known what came back. */
+async function readAndSettle(context: Context): Promise<void> {
+  await readInbound(context);
+  await settlePayments(context);
+}
+
+/** Hourly: the file of a business day is made at the first full hour at or after its cut-off. */
+export const achJobs = [
+  job({ name: "payments.ach-read", isHourly: true, handle: readAndSettle }),
+  job({ name: "payments.ach-collect", isHourly: true, handle: (context) => collectPayments(context) }),
+  handOverJob,
+];

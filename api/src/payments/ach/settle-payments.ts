@@ -1,0 +1,60 @@
+import { bankTime, lastCutOff, settledLoan, settledUntil } from "@portal/domain/payments/ach/rules";
+import { inTransaction, type Context, type Transaction } from "../../context.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import * as store from "./ach-store.ts";
+import { clearReturn } from "./bank-status-store.ts";
+
+/** How many payments one transaction settles. */
+const atOnce = 500;
+
+/** Settles what was drawn long enough ago and has not come back, a part at a time. */
+export async function settlePayments(context: Context): Promise<void> {
+  const { cutOff, settlementDays } = context.config.ach;
+  const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
+  const day = settledUntil(closed, settlementDays);
+  // A file that the bank had only on that day is drawn on a later one, whatever it says.
+  const handedBefore = day.toZonedDateTime("America/New_York").toInstant();
+  for (;;) {
+    const settled = await inTransaction(context, (tx) => settleSome(tx, { day, handedBefore }));
+    if (settled < atOnce) return;
+  }
+}
+
+type Until = Parameters<typeof store.lockDrawn>[1];
+
+async function settleSome(tx: Transaction, until: Until): Promise<number> {
+  const { database } = tx;
+  const drawn = await store.lockDrawn(database, until, atOnce);
+  const rows = await store.lockLoans(
+    database,
+    drawn.map(({ transaction }) => transaction.advanceId),
+  );
+  const loans = new Map(rows.map((loan) => [loan.id, loan]));
+  for (const { payment, transaction, bankStatus } of drawn) {
+    const { transactionId } = payment;
+    const amountCents = Math.abs(transaction.amountCents);
+    const before = loans.get(transaction.advanceId);
+    if (!before) throw new Error("a payment has no loan");
+    const { loan, taken } = settledLoan(before, amountCents);
+    loans.set(loan.id, loan);
+    await store.changePayment(database, transactionId, {
+      transaction: { status: "S" },
+      settledAt: tx.clock.now(),
+      takenFromBalanceCents: taken.fromBalanceCents,
+      takenFromPastDueCents: taken.fromPastDueCents,
+      // It went through: there is nothing to mend about it.
+      achStatus: null,
+      achStatusDescription: null,
+      isEditable: false,
+    });
+    await clearReturn(database, payment.bankAccountId, bankStatus);
+    recordAudit(tx, {
+      actor: { kind: "portal" },
+      action: "payment.settled",
+      subject: { kind: "transaction", id: transactionId },
+      detail: { amountCents },
+    });
+  }
+  for (const loan of loans.values()) await store.changeLoan(database, loan);
+  return drawn.length;
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  newsIn,
+  readAchFile,
+  type BankNews,
+  type FileFault,
+} from "@portal/domain/payments/ach/reading/rules";
+import type { Transaction } from "../../context.ts";
+import { recordAudit, type AuditEntry } from "../../platform/audit/audit-entry.ts";
+import * as store from "./inbound-store.ts";
+import { takeNews } from "./take-news.ts";
+
+type Given = {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly actor: AuditEntry["actor"];
+};
+
+/** Reads a file of the bank's into the payments that it is about; one that was read before changes nothing. */
+export async function takeInboundFile(
+  tx: Transaction,
+  { name, content, actor }: Given,
+): Promise<{ readonly row: store.InboundRow } | FileFault> {
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const file = readAchFile(Buffer.from(content).toString("latin1"));
+  if ("fault" in file) return file;
+  const { news, ignored } = newsIn(file.batches);
+  const fresh = {
+    id: randomUUID(),
+    name,
+    sha256,
+    readAt: tx.clock.now(),
+    entries: news.length,
+    unknown: 0,
+    ignored,
+  };
+  const row = await store.insertInbound(tx.database, fresh);
+  if (!row) return { row: (await store.findInbound(tx.database, sha256)) ?? fresh };
+  const sent = await store.lockSent(
+    tx.database,
+    news.map(({ traceNumber }) => traceNumber),
+  );
+  let unknown = 0;
+  for (const each of news) {
+    const found = sent.get(each.traceNumber);
+    if (found && isOf(each, found)) await takeNews(tx, each, { entry: found.entry, inboundFileId: row.id });
+    else unknown += 1;
+  }
+  if (unknown > 0) {
+    tx.log.warn({ what: "a file of the bank's names entries that were never sent", count: unknown });
+    await store.countUnknown(tx.database, row.id, unknown);
+  }
+  if (ignored > 0)
+    tx.log.warn({ what: "a file of the bank's has entries that say nothing of a payment", count: ignored });
+  recordAudit(tx, {
+    actor,
+    action: "ach-inbound.read",
+    subject: { kind: "ach-inbound", id: row.id },
+    detail: { entries: news.length, unknown, ignored },
+  });
+  return { row: { ...row, unknown } };
+}
+
+/** What comes back comes back whole. */
+function isOf({ kind, amountCents }: BankNews, { entry }: store.SentRow): boolean {
+  return kind === "change" || amountCents === entry.amountCents;
+}

@@ -1,0 +1,104 @@
+import { afterReturn, bankTime, resendDate, restoredLoan } from "@portal/domain/payments/ach/rules";
+import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
+import { returnReason } from "@portal/domain/loans/returns/rules";
+import { nonEditable } from "@portal/domain/payments/queue/rules";
+import type { Transaction } from "../../context.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import * as store from "./ach-store.ts";
+import * as banks from "./bank-status-store.ts";
+import { correctBankAccount } from "./correct-bank-account.ts";
+import * as inbound from "./inbound-store.ts";
+import { statusOf } from "./status-of.ts";
+
+type Found = Awaited<ReturnType<typeof inbound.findPayment>>;
+
+/** What the bank says of one sending, once: a return ends or repeats the payment, a change corrects its account. */
+export async function takeNews(
+  tx: Transaction,
+  news: BankNews,
+  { entry, inboundFileId }: { readonly entry: inbound.SentRow["entry"]; readonly inboundFileId: string },
+): Promise<void> {
+  const { transactionId, attempt } = entry;
+  const place = {
+    table: "ach_returns",
+    column: "sealed_correction",
+    rowId: `${transactionId}.${attempt}.${news.code}`,
+  };
+  const isNew = await inbound.insertReturn(tx.database, {
+    transactionId,
+    attempt,
+    code: news.code,
+    inboundFileId,
+    sealedCorrection: news.kind === "change" ? tx.cipher.encrypt(place, news.corrected) : null,
+    receivedAt: tx.clock.now(),
+  });
+  if (!isNew) return;
+  const found = await inbound.findPayment(tx.database, transactionId);
+  if (news.kind === "change") await takeChange(tx, news, found);
+  // What was sent again since is not undone by a word on an earlier sending.
+  else if (found.payment.attempts === attempt && found.transaction.status !== "F")
+    await takeReturn(tx, news, found);
+}
+
+async function takeChange(tx: Transaction, news: BankNews, { payment, transaction }: Found): Promise<void> {
+  const { transactionId, bankAccountId } = payment;
+  const isCorrected = await correctBankAccount(tx, bankAccountId, news);
+  const isOver = transaction.status !== "PA" && transaction.status !== "Q";
+  const { offersEdit: isEditable } = returnReason(news.code);
+  // Nothing is said of what is over, nor of what needs no more of the borrower (such as the kind of account).
+  if (!isOver && (isEditable || !isCorrected))
+    await store.changePayment(tx.database, transactionId, { ...statusOf(news.code), isEditable });
+  note(tx, "payment.corrected", transactionId, { code: news.code, isCorrected });
+}
+
+async function takeReturn(
+  tx: Transaction,
+  { code }: BankNews,
+  { payment, transaction }: Found,
+): Promise<void> {
+  const { transactionId, bankAccountId, attempts } = payment;
+  if (transaction.status === "S") await restoreLoan(tx, payment, transaction.advanceId);
+  if (afterReturn(code, attempts) === "send again") {
+    const sendDate = resendDate(bankTime(tx.clock.now()).toPlainDate());
+    await store.changePayment(tx.database, transactionId, {
+      transaction: { status: "Q" },
+      sendDate,
+      settledAt: null,
+      takenFromBalanceCents: null,
+      takenFromPastDueCents: null,
+    });
+    note(tx, "payment.dishonored", transactionId, { code, attempts, sendDate: sendDate.toString() });
+    return;
+  }
+  await store.changePayment(tx.database, transactionId, {
+    transaction: { status: "F", returnCode: code },
+    ...statusOf(code),
+    isEditable: returnReason(code).offersEdit,
+    returnedAt: tx.clock.now(),
+    settledAt: null,
+    takenFromBalanceCents: null,
+    takenFromPastDueCents: null,
+  });
+  const bank = await banks.lockBank(tx.database, bankAccountId);
+  if (bank.achStatus !== nonEditable) await banks.setStatus(tx.database, bankAccountId, statusOf(code));
+  note(tx, "payment.returned", transactionId, { code, attempts });
+}
+
+async function restoreLoan(tx: Transaction, payment: Found["payment"], advanceId: string): Promise<void> {
+  const [loan] = await store.lockLoans(tx.database, [advanceId]);
+  if (!loan) throw new Error("a payment has no loan");
+  const taken = {
+    fromBalanceCents: payment.takenFromBalanceCents ?? 0,
+    fromPastDueCents: payment.takenFromPastDueCents ?? 0,
+  };
+  await store.changeLoan(tx.database, restoredLoan(loan, taken));
+}
+
+function note(
+  tx: Transaction,
+  action: `payment.${string}`,
+  id: string,
+  detail: Readonly<Record<string, string | number | boolean>>,
+): void {
+  recordAudit(tx, { actor: { kind: "portal" }, action, subject: { kind: "transaction", id }, detail });
+}

@@ -1,0 +1,56 @@
+import type { AccountType } from "../records/rules.ts";
+import type { BankNews } from "../reading/rules.ts";
+
+type Column = readonly [first: number, last: number];
+
+/** What a change says should be used from now on. */
+export type Correction = {
+  readonly routingNumber?: string;
+  readonly accountNumber?: string;
+  readonly accountType?: AccountType;
+};
+
+/** Where each code has what of the 29 characters. Other codes change nothing that an entry is drawn by. */
+const correctedColumns: Readonly<
+  Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
+> = {
+  C01: { account: [1, 17] },
+  C02: { routing: [1, 9] },
+  C03: { routing: [1, 9], account: [13, 29] },
+  C05: { transaction: [1, 2] },
+  C06: { account: [1, 17], transaction: [21, 22] },
+  C07: { routing: [1, 9], account: [10, 26], transaction: [27, 28] },
+};
+
+/** Undefined where the code corrects nothing here, or what stands in its field cannot be it. */
+export function correctionOf({
+  code,
+  corrected,
+}: Pick<BankNews, "code" | "corrected">): Correction | undefined {
+  const columns = correctedColumns[code];
+  if (!columns) return undefined;
+  const told = (column: Column | undefined) =>
+    column ? corrected.slice(column[0] - 1, column[1]).trim() : undefined;
+  const [routingNumber, accountNumber, transaction] = [
+    told(columns.routing),
+    told(columns.account)?.replaceAll(/[ -]/g, ""),
+    told(columns.transaction),
+  ];
+  const accountType = transaction === undefined ? undefined : typeOf(transaction);
+  const isWrong =
+    (routingNumber !== undefined && !/^\d{9}$/.test(routingNumber)) ||
+    (accountNumber !== undefined && !/^\d{4,17}$/.test(accountNumber)) ||
+    (transaction !== undefined && accountType === undefined);
+  if (isWrong) return undefined;
+  return {
+    ...(routingNumber !== undefined && { routingNumber }),
+    ...(accountNumber !== undefined && { accountNumber }),
+    ...(accountType !== undefined && { accountType }),
+  };
+}
+
+/** By the first digit of a transaction code: 2 is a checking account, 3 a savings account. */
+function typeOf(transactionCode: string): AccountType | undefined {
+  if (!/^[23]\d$/.test(transactionCode)) return undefined;
+  return transactionCode.startsWith("2") ? "Checking" : "Savings";
+}

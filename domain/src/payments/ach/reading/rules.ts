@@ -1,0 +1,169 @@
+import { hashField, recordLength } from "../records/rules.ts";
+
+/** An entry as it stands in a file, with what its addenda record says where it has one. */
+export type ReadEntry = {
+  readonly transactionCode: string;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly amountCents: number;
+  readonly reference: string;
+  readonly name: string;
+  readonly traceNumber: string;
+  readonly addenda: readonly string[];
+};
+
+export type ReadBatch = {
+  readonly secCode: string;
+  readonly companyName: string;
+  readonly companyId: string;
+  readonly description: string;
+  readonly effectiveDate: string;
+  readonly entries: readonly ReadEntry[];
+};
+
+/** What a bank says of an entry that it was sent (Appendix Four and Five of the Nacha Operating Rules). */
+export type BankNews = {
+  readonly kind: "return" | "change";
+  /** R01 to R99, or C01 to C99. */
+  readonly code: string;
+  /** Of the entry that it is about. */
+  readonly traceNumber: string;
+  readonly amountCents: number;
+  /** Of a change: the field as it stands. */
+  readonly corrected: string;
+};
+
+/** The file is none, or not whole; `line` counts its records from 1. */
+export type FileFault = { readonly fault: string; readonly line: number };
+
+/** Records on lines of their own, or one behind the other in blocks without any line end. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line !== "");
+  const [only = ""] = lines;
+  if (lines.length !== 1 || only.length % recordLength !== 0) return lines;
+  return only.match(new RegExp(`.{${recordLength}}`, "gs")) ?? [];
+}
+
+type Open = { -readonly [Key in keyof ReadBatch]: ReadBatch[Key] } & { entries: ReadEntry[] };
+
+const field = (line: string, first: number, last: number) => line.slice(first - 1, last);
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/**
+ * Reads a file whole, or says what is wrong with it: one that was cut off would leave out what it does not hold, so
+ * the counts, hashes and totals of its control records must be right.
+ */
+export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
+  const lines = linesOf(text);
+  const batches: ReadBatch[] = [];
+  let open: Open | undefined;
+  let isEnded = false;
+  for (const [at, line] of lines.entries()) {
+    const fail = (fault: string): FileFault => ({ fault, line: at + 1 });
+    if (line.length > recordLength) return fail("a record is longer than 94 characters");
+    const record = line.padEnd(recordLength);
+    const type = record[0] ?? "";
+    if (at === 0 && !record.startsWith("101")) return fail("it does not begin with a file header");
+    if (isEnded) {
+      if (/^9*$/.test(line)) continue;
+      return fail("something follows its file control record");
+    }
+    if (type === "5" && !open) open = batchOf(record);
+    else if (type === "6" && open) {
+      const entry = entryOf(record);
+      if (!Number.isInteger(entry.amountCents)) return fail("an entry's amount is no number");
+      open.entries.push(entry);
+    } else if (type === "7" && open?.entries.length) addAddenda(open.entries, record);
+    else if (type === "8" && open) {
+      if (
+        !isControlRight(record, [open], { count: [5, 10], hash: [11, 20], debit: [21, 32], credit: [33, 44] })
+      )
+        return fail("a batch is not what its control record says");
+      batches.push(open);
+      open = undefined;
+    } else if (type === "9" && !open) {
+      const columns = { count: [14, 21], hash: [22, 31], debit: [32, 43], credit: [44, 55] } as const;
+      const isRight = numberOf(field(record, 2, 7)) === batches.length;
+      if (!isRight || !isControlRight(record, batches, columns))
+        return fail("the file is not what its control record says");
+      isEnded = true;
+    } else if (at > 0) return fail(`a record of type ${type} has no place there`);
+  }
+  return isEnded ? { batches } : { fault: "it ends before its file control record", line: lines.length };
+}
+
+function batchOf(record: string): Open {
+  return {
+    companyName: field(record, 5, 20).trim(),
+    companyId: field(record, 41, 50).trim(),
+    secCode: field(record, 51, 53),
+    description: field(record, 54, 63).trim(),
+    effectiveDate: field(record, 70, 75),
+    entries: [],
+  };
+}
+
+function entryOf(record: string): ReadEntry {
+  return {
+    transactionCode: field(record, 2, 3),
+    routingNumber: field(record, 4, 12),
+    accountNumber: field(record, 13, 29).trim(),
+    amountCents: numberOf(field(record, 30, 39)),
+    reference: field(record, 40, 54).trim(),
+    name: field(record, 55, 76).trim(),
+    traceNumber: field(record, 80, 94),
+    addenda: [],
+  };
+}
+
+function addAddenda(entries: ReadEntry[], record: string): void {
+  const last = entries.pop();
+  if (last) entries.push({ ...last, addenda: [...last.addenda, record] });
+}
+
+type Column = readonly [first: number, last: number];
+type Columns = {
+  readonly count: Column;
+  readonly hash: Column;
+  readonly debit: Column;
+  readonly credit: Column;
+};
+
+/** Which of the totals a returned entry belongs to is told by its code in ways that banks differ in: their sum is not. */
+function isControlRight(record: string, batches: readonly ReadBatch[], columns: Columns): boolean {
+  const entries = batches.flatMap((batch) => batch.entries);
+  const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);
+  const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const told = (name: keyof Columns) => field(record, ...columns[name]);
+  return (
+    numberOf(told("count")) === count &&
+    told("hash") === hashField(entries.map(({ routingNumber }) => routingNumber)) &&
+    numberOf(told("debit")) + numberOf(told("credit")) === cents
+  );
+}
+
+/** Dishonored and contested returns, and refused changes, are between the banks. */
+const betweenBanks = /^(?:R6[1-9]|R7\d|R8[0-5]|C6\d)$/;
+
+export type FileNews = { readonly news: readonly BankNews[]; readonly ignored: number };
+
+/** What a file says of entries that were sent: its addenda records of type 99 and 98. */
+export function newsIn(batches: readonly ReadBatch[]): FileNews {
+  const all = batches.flatMap(({ entries }) =>
+    entries.map((entry) => entry.addenda.flatMap((addenda) => newsOf(addenda, entry.amountCents))),
+  );
+  const told = all.flat();
+  return {
+    news: told.filter(({ code }) => !betweenBanks.test(code)),
+    ignored:
+      told.filter(({ code }) => betweenBanks.test(code)).length +
+      all.filter((each) => each.length === 0).length,
+  };
+}
+
+function newsOf(addenda: string, amountCents: number): BankNews[] {
+  const kind = { "99": "return", "98": "change" }[field(addenda, 2, 3)] as BankNews["kind"] | undefined;
+  const code = field(addenda, 4, 6);
+  if (!kind || !(kind === "return" ? /^R\d\d$/ : /^C\d\d$/).test(code)) return [];
+  return [{ kind, code, traceNumber: field(addenda, 7, 21), amountCents, corrected: field(addenda, 36, 64) }];
+}

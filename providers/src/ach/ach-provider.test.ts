@@ -1,0 +1,362 @@
+import { generateKeyPairSync } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newsIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
+import { writeAchFile, type AchEntry } from "@portal/domain/payments/ach/writing/rules";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProviderFault } from "../provider-fault.ts";
+import { isFileName, type AchProvider } from "./ach-provider.ts";
+import { folderAch } from "./folder-ach.ts";
+import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
+import { sftpAch } from "./sftp-ach.ts";
+import { startSftp, type SftpServer } from "./testing-ach-server.ts";
+
+// A connection to the sftp server takes most of a second.
+vi.setConfig({ testTimeout: 20_000 });
+
+let folder: string;
+let sftp: SftpServer;
+let box: FileBox;
+let now: Temporal.PlainDateTime;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portal-ach-"));
+  sftp = await startSftp(folder);
+  box = memoryBox();
+  now = Temporal.PlainDateTime.from("2026-11-20T17:00:00");
+});
+afterEach(async () => {
+  await sftp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const limits = { connecting: 10_000, working: 10_000 };
+const openSftp = () => sftpAch({ ...sftp.address, folder: "/drop" }, limits);
+
+const entry = (change: Partial<AchEntry> = {}): AchEntry => ({
+  traceNumber: "091000010000007",
+  routingNumber: "021000021",
+  accountNumber: "12345678",
+  accountType: "Checking",
+  amountCents: 25_000,
+  reference: "4410-22871",
+  name: "Maple & Main",
+  ...change,
+});
+/** A file to the bank of one batch. */
+function fileOf(...entries: readonly AchEntry[]): Buffer {
+  return Buffer.from(
+    writeAchFile({
+      originator: {
+        destination: "091000019",
+        destinationName: "Bank",
+        origin: "1234567890",
+        originName: "Lender",
+        companyName: "Lender",
+        companyId: "1234567890",
+        odfi: "09100001",
+        offset: undefined,
+      },
+      createdAt: now,
+      modifier: "A",
+      batches: [
+        {
+          secCode: "CCD",
+          description: "LOAN PYMT",
+          effectiveDate: Temporal.PlainDate.from("2026-11-23"),
+          entries,
+          offsetTraceNumber: undefined,
+        },
+      ],
+    }),
+  );
+}
+
+/** What lies at the bank's end, whichever that is. */
+type Far = {
+  readonly open: () => AchProvider;
+  readonly outgoing: () => Promise<Record<string, string>>;
+  readonly put: (name: string, content: string) => Promise<void>;
+};
+const onDisk = (open: () => AchProvider, base: () => string): Far => ({
+  open,
+  outgoing: async () => {
+    const path = join(base(), "outgoing");
+    const names = await readdir(path).catch(() => []);
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(path, name), "utf8")] as const)),
+    );
+  },
+  put: async (name, content) => {
+    await mkdir(join(base(), "incoming"), { recursive: true });
+    await writeFile(join(base(), "incoming", name), content);
+  },
+});
+const fars: readonly (readonly [string, Far])[] = [
+  [
+    "folder",
+    onDisk(
+      () => folderAch({ folder: join(folder, "drop") }),
+      () => join(folder, "drop"),
+    ),
+  ],
+  ["sftp", onDisk(openSftp, () => join(folder, "drop"))],
+  [
+    "sandbox",
+    {
+      open: () => sandboxAch(box, () => now),
+      outgoing: async () => {
+        const sent = (await box.list()).filter((name) => name.startsWith("sent."));
+        return Object.fromEntries(
+          await Promise.all(
+            sent.map(
+              async (name) => [name.slice(5), Buffer.from((await box.read(name)) ?? []).toString()] as const,
+            ),
+          ),
+        );
+      },
+      put: (name, content) => box.write(`news.2026-11-20.${name}`, Buffer.from(content)),
+    },
+  ],
+];
+
+/** Every implementation keeps the same promise. */
+describe.each(fars)("%s", (_, far) => {
+  const content = () => fileOf(entry());
+
+  test("the bank sees a file when it is released and not before, as it was", async () => {
+    const provider = far.open();
+    await provider.stage("one.tmp", content());
+    expect(await far.outgoing()).toEqual({});
+    await provider.release("one.tmp", "ach-1.ach");
+    expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
+  });
+
+  test("staging again replaces what was staged, releasing again does nothing more", async () => {
+    const provider = far.open();
+    await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
+    await provider.stage("one.tmp", content());
+    await provider.release("one.tmp", "ach-1.ach");
+    await provider.release("one.tmp", "ach-1.ach");
+    await provider.release("never.tmp", "ach-2.ach");
+    expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
+  });
+
+  test("the same file staged and released anew takes the place of the first", async () => {
+    const provider = far.open();
+    for (const stagedAs of ["one.tmp", "two.tmp"]) {
+      await provider.stage(stagedAs, content());
+      await provider.release(stagedAs, "ach-1.ach");
+    }
+    expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
+  });
+
+  test("what was discarded is never released", async () => {
+    const provider = far.open();
+    await provider.stage("one.tmp", content());
+    await provider.discard("one.tmp");
+    await provider.discard("one.tmp");
+    await provider.release("one.tmp", "ach-1.ach");
+    expect(await far.outgoing()).toEqual({});
+  });
+
+  test("the bank's files are listed until each is confirmed, and read as they are", async () => {
+    const provider = far.open();
+    expect(await provider.listInbound()).toEqual([]);
+    await far.put("b.ach", "second");
+    await far.put("a.ach", "first");
+    const names = await provider.listInbound();
+    expect(names).toHaveLength(2);
+    expect(names.map((name) => name.slice(-5))).toEqual(["a.ach", "b.ach"]);
+    const [first = "", second = ""] = names;
+    expect(Buffer.from(await provider.readInbound(first)).toString()).toBe("first");
+    await provider.confirmInbound(first);
+    await provider.confirmInbound(first);
+    expect(await provider.listInbound()).toEqual([second]);
+    await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
+  });
+
+  test("a file of nothing and one of many bytes come over whole", async () => {
+    const provider = far.open();
+    const large = "x".repeat(1_000_000);
+    await far.put("large.ach", large);
+    await far.put("none.ach", "");
+    const [one = "", other = ""] = await provider.listInbound();
+    expect(Buffer.from(await provider.readInbound(one)).toString()).toBe(large);
+    expect(await provider.readInbound(other)).toHaveLength(0);
+  });
+});
+
+describe("on a disk or a server", () => {
+  test.each(fars.slice(0, 2))("%s: nothing but plain names leads anywhere", async (_, far) => {
+    const provider = far.open();
+    await provider.stage("one.tmp", fileOf(entry()));
+    for (const name of ["../one", "a/b", "a\\b", "..", ".", ".hidden", "", "a\0b", "x".repeat(201)]) {
+      expect(isFileName(name)).toBe(false);
+      await expect(provider.stage(name, Buffer.from(""))).rejects.toBeInstanceOf(ProviderFault);
+      await expect(provider.release("one.tmp", name)).rejects.toBeInstanceOf(ProviderFault);
+      await expect(provider.readInbound(name)).rejects.toBeInstanceOf(ProviderFault);
+    }
+    expect(isFileName("ach-2026-11-20-A.ach")).toBe(true);
+    expect(await far.outgoing()).toEqual({});
+  });
+
+  test.each(fars.slice(0, 2))(
+    "%s: folders and files that are being written are not listed",
+    async (_, far) => {
+      await far.put(".part", "half");
+      await far.put("whole.ach", "whole");
+      await mkdir(join(folder, "drop", "incoming", "folder"));
+      expect(await far.open().listInbound()).toEqual(["whole.ach"]);
+    },
+  );
+
+  test("a folder that takes nothing is the provider's fault, and goes better later", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const provider = folderAch({ folder: file });
+    await expect(provider.stage("one.tmp", Buffer.from(""))).rejects.toBeInstanceOf(ProviderFault);
+    await rm(file);
+    await provider.stage("one.tmp", Buffer.from(""));
+  });
+
+  test("what is staged is for its owner alone", async () => {
+    await folderAch({ folder }).stage("one.tmp", Buffer.from("12345678"));
+    await chmod(join(folder, "staging"), 0o700);
+    const { mode } = await import("node:fs/promises").then(({ stat }) =>
+      stat(join(folder, "staging", "one.tmp")),
+    );
+    expect(mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("the sftp server", () => {
+  const faultOf = async (provider: AchProvider) => {
+    const error = await provider.stage("one.tmp", Buffer.from("12345678")).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProviderFault);
+    return (error as ProviderFault).message;
+  };
+
+  test("is told nothing where its key is another one", async () => {
+    const hostKey = `SHA256:${"A".repeat(43)}`;
+    expect(await faultOf(sftpAch({ ...sftp.address, folder: "/drop", hostKey }, limits))).toBe(
+      "ach: a file could not be staged",
+    );
+    expect(sftp.signIns).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("lets nobody in with another password or key", async () => {
+    await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: "another" }, limits));
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: "pkcs1", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: undefined, privateKey }, limits));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("lets in who has its key", async () => {
+    const provider = sftpAch(
+      { ...sftp.address, folder: "/drop", password: undefined, privateKey: sftp.userKey },
+      limits,
+    );
+    await provider.stage("one.tmp", fileOf(entry()));
+    expect(sftp.signIns).toEqual(["publickey"]);
+  });
+
+  test("that is away, or says nothing, ends the call in time", async () => {
+    const { port } = sftp.address;
+    await sftp.stop();
+    await faultOf(openSftp());
+    const silent = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const started = performance.now();
+    await faultOf(
+      sftpAch(
+        { ...sftp.address, port: (silent.address() as AddressInfo).port, folder: "/drop" },
+        { connecting: 300, working: 10_000 },
+      ),
+    );
+    expect(performance.now() - started).toBeLessThan(2_000);
+    silent.close();
+    sftp = await startSftp(folder, port);
+    await openSftp().stage("one.tmp", fileOf(entry()));
+  });
+});
+
+describe("the sandbox's bank", () => {
+  const news = async (provider: AchProvider) => {
+    const all = [];
+    for (const name of await provider.listInbound()) {
+      const file = readAchFile(Buffer.from(await provider.readInbound(name)).toString());
+      if ("fault" in file) throw new Error(file.fault);
+      all.push(...newsIn(file.batches).news);
+    }
+    return all;
+  };
+
+  test("returns and corrects by the end of the account number, on the business day after the draw", async () => {
+    const bank = sandboxAch(box, () => now);
+    const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
+    const entries = numbers.map((accountNumber, at) =>
+      entry({ accountNumber, amountCents: 101 + at, traceNumber: `09100001000000${at + 1}` }),
+    );
+    await bank.stage("one.tmp", fileOf(...entries));
+    await bank.release("one.tmp", "ach-1.ach");
+    now = Temporal.PlainDateTime.from("2026-11-23T23:59:59");
+    expect(await news(bank)).toEqual([]);
+    now = Temporal.PlainDateTime.from("2026-11-24T00:00:00");
+    expect(await news(bank)).toEqual([
+      {
+        kind: "return",
+        code: "R03",
+        traceNumber: "091000010000002",
+        amountCents: 102,
+        corrected: " ".repeat(29),
+      },
+      {
+        kind: "return",
+        code: "R01",
+        traceNumber: "091000010000005",
+        amountCents: 105,
+        corrected: " ".repeat(29),
+      },
+      {
+        kind: "change",
+        code: "C01",
+        traceNumber: "091000010000003",
+        amountCents: 0,
+        corrected: "22229802".padEnd(29),
+      },
+    ]);
+  });
+
+  test("tells what a tester asks for at once, apart from what it told before", async () => {
+    const bank = sandboxAch(box, () => now);
+    const batch = {
+      companyName: "LENDER",
+      companyId: "1234567890",
+      secCode: "WEB",
+      description: "LOAN PYMT",
+    };
+    const sent = { ...entry(), transactionCode: "37" };
+    await bank.tell([{ batch, entry: sent, code: "R10" }]);
+    await bank.tell([{ batch, entry: sent, code: "C05" }]);
+    const told = await news(bank);
+    expect(told.map(({ code, corrected }) => [code, corrected.trim()]).toSorted()).toEqual([
+      ["C05", "27"],
+      ["R10", ""],
+    ]);
+  });
+
+  test("refuses a file that is none", async () => {
+    const bank = sandboxAch(box, () => now);
+    await bank.stage("one.tmp", Buffer.from("Dear bank,"));
+    await expect(bank.release("one.tmp", "ach-1.ach")).rejects.toThrow(
+      "ach: the bank refused a file: it does not begin with a file header, line 1",
+    );
+  });
+});

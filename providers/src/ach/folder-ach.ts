@@ -1,0 +1,90 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ProviderFault } from "../provider-fault.ts";
+import { achFolders, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+
+const { staging, outgoing, incoming, read } = achFolders;
+
+/**
+ * A folder that the bank's own software, or another program, exchanges files through: it takes what is in `outgoing`
+ * and puts into `incoming`. All four folders must be on one file system, for a file to move in one step.
+ */
+export function folderAch({ folder }: { readonly folder: string }): AchProvider {
+  const pathOf = (place: string, name: string) => {
+    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name leads elsewhere", undefined);
+    return join(folder, place, name);
+  };
+  const faulty = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>
+    work().catch((error: unknown) => {
+      throw error instanceof ProviderFault ? error : new ProviderFault("ach", what, error);
+    });
+  return {
+    stage: (stagedAs, bytes) =>
+      faulty("a file could not be staged", async () => {
+        for (const place of [staging, outgoing, incoming, read])
+          await mkdir(join(folder, place), { recursive: true });
+        const file = await open(pathOf(staging, stagedAs), "w", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await syncFolder(join(folder, staging));
+      }),
+    release: (stagedAs, name) =>
+      faulty("a file could not be released", async () => {
+        if (!(await isMoved(pathOf(staging, stagedAs), pathOf(outgoing, name)))) return;
+        await syncFolder(join(folder, outgoing));
+        await syncFolder(join(folder, staging));
+      }),
+    discard: (stagedAs) =>
+      faulty("a file could not be discarded", () => rm(pathOf(staging, stagedAs), { force: true })),
+    listInbound: () =>
+      faulty("the bank's files could not be listed", async () => {
+        const entries = await readdir(join(folder, incoming), { withFileTypes: true }).catch(whenMissing([]));
+        const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+        return names.filter(isFileName).toSorted();
+      }),
+    readInbound: (name) =>
+      faulty("a file of the bank's could not be read", async () => {
+        const file = await open(pathOf(incoming, name), "r");
+        try {
+          const { size } = await file.stat();
+          if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
+          return await file.readFile();
+        } finally {
+          await file.close();
+        }
+      }),
+    confirmInbound: (name) =>
+      faulty("a file of the bank's could not be put aside", async () => {
+        await mkdir(join(folder, read), { recursive: true });
+        await isMoved(pathOf(incoming, name), pathOf(read, name));
+      }),
+  };
+}
+
+function whenMissing<Value>(value: Value) {
+  return (error: unknown): Value => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return value;
+    throw error;
+  };
+}
+
+/** False where it had been moved before. A missing target folder is a fault all the same. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  const isThere = await stat(from).then(() => true, whenMissing(false));
+  if (isThere) await rename(from, to);
+  return isThere;
+}
+
+/** A name that was written lasts through a power failure once its folder was. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
+import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
+import { ProviderFault } from "../provider-fault.ts";
+import type { AchProvider } from "./ach-provider.ts";
+import { writeReturns, type SandboxNews } from "./sandbox-ach-returns.ts";
+
+/** Where the sandbox's bank keeps its files; what is in them is whoever gives it to encrypt. */
+export type FileBox = {
+  list(): Promise<readonly string[]>;
+  read(name: string): Promise<Uint8Array | undefined>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+};
+
+export type SandboxAch = AchProvider & {
+  /** Lays a file ready that says something of entries: what a tester asks for. */
+  tell(news: readonly SandboxNews[]): Promise<void>;
+};
+
+/** A box that is gone with the process. */
+export function memoryBox(): FileBox {
+  const files = new Map<string, Uint8Array>();
+  return {
+    list: async () => [...files.keys()],
+    read: async (name) => files.get(name),
+    write: async (name, bytes) => void files.set(name, bytes),
+    remove: async (name) => void files.delete(name),
+  };
+}
+
+/**
+ * The bank of the sandbox: debits settle, but of accounts whose numbers end in `99` and two digits, which come back
+ * with that R-code (`9903` is R03), and in `98` and two digits, of which it tells that C-code. Its answer lies ready on
+ * the business day after the draw.
+ * @param now in the bank's zone
+ */
+export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): SandboxAch {
+  const staged = (name: string) => `staged.${name}`;
+  const news = (day: Temporal.PlainDate, name: string) => `news.${day.toString()}.${name}`;
+  const isReady = (name: string) =>
+    name.startsWith("news.") && name.slice(5, 15) <= now().toPlainDate().toString();
+  return {
+    stage: (stagedAs, bytes) => box.write(staged(stagedAs), bytes),
+    async release(stagedAs, name) {
+      const bytes = await box.read(staged(stagedAs));
+      if (!bytes) return;
+      for (const [day, told] of fatesIn(bytes))
+        await box.write(news(day, name), Buffer.from(writeReturns(told, now())));
+      await box.write(`sent.${name}`, bytes);
+      await box.remove(staged(stagedAs));
+    },
+    discard: (stagedAs) => box.remove(staged(stagedAs)),
+    listInbound: async () => (await box.list()).filter(isReady).toSorted(),
+    async readInbound(name) {
+      const bytes = isReady(name) ? await box.read(name) : undefined;
+      if (!bytes) throw new ProviderFault("ach", "the bank has no such file", undefined);
+      return bytes;
+    },
+    confirmInbound: (name) => (isReady(name) ? box.remove(name) : Promise.resolve()),
+    async tell(told) {
+      const content = writeReturns(told, now());
+      await box.write(news(now().toPlainDate(), `told-${crypto.randomUUID()}.ach`), Buffer.from(content));
+    },
+  };
+}
+
+/** What becomes of a file's entries by their account numbers, by the day on which the bank tells of it. */
+function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNews[]][] {
+  const file = readAchFile(Buffer.from(bytes).toString("ascii"));
+  if ("fault" in file)
+    throw new ProviderFault("ach", `the bank refused a file: ${file.fault}, line ${file.line}`, undefined);
+  const days = new Map<string, SandboxNews[]>();
+  for (const batch of file.batches) {
+    for (const entry of batch.entries) {
+      const code = fateOf(entry.accountNumber);
+      // Credits are the lender's own.
+      if (!code || !entry.transactionCode.endsWith("7")) continue;
+      const told = days.get(batch.effectiveDate) ?? [];
+      days.set(batch.effectiveDate, [...told, { batch, entry, code }]);
+    }
+  }
+  return [...days].map(([day, told]) => [businessDaysAfter(dateOf(day), 1), told]);
+}
+
+function fateOf(accountNumber: string): string | undefined {
+  const [, kind, digits] = /(99|98)(\d\d)$/.exec(accountNumber) ?? [];
+  if (kind === undefined || digits === undefined || digits === "00") return undefined;
+  return (kind === "99" ? "R" : "C") + digits;
+}
+
+/** YYMMDD. */
+function dateOf(text: string): Temporal.PlainDate {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  return Temporal.PlainDate.from(`20${year}-${month}-${day}`);
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import Client from "ssh2-sftp-client";
+import { ProviderFault } from "../provider-fault.ts";
+import { achFolders, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+
+export type SftpAddress = {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string | undefined;
+  /** In the form of OpenSSH or PEM. */
+  readonly privateKey: string | undefined;
+  /** Of the server, as OpenSSH prints it: `SHA256:…`. Another server is told nothing. */
+  readonly hostKey: string;
+  /** The folder on the server that the others are in. */
+  readonly folder: string;
+};
+
+/** How long the server may take to be reached, and then for one call, in milliseconds. */
+const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
+
+const { staging, outgoing, incoming, read } = achFolders;
+
+/** The bank's server, reached anew for each call: what befalls one connection befalls one call. */
+export function sftpAch(
+  address: SftpAddress,
+  limits: { readonly connecting: number; readonly working: number } = defaultLimits,
+): AchProvider {
+  const placeOf = (place: string) => `${address.folder}/${place}`;
+  const pathOf = (place: string, name: string) => {
+    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name leads elsewhere", undefined);
+    return `${placeOf(place)}/${name}`;
+  };
+  async function connected<Result>(what: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+    const client = new Client("portal", {
+      error: () => undefined,
+      end: () => undefined,
+      close: () => undefined,
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error("it took too long")), limits.working);
+    const inTime = client
+      .connect({
+        host: address.host,
+        port: address.port,
+        username: address.user,
+        ...(address.password !== undefined && { password: address.password }),
+        ...(address.privateKey !== undefined && { privateKey: address.privateKey }),
+        hostVerifier: (key: Buffer) => fingerprintOf(key) === address.hostKey,
+        readyTimeout: limits.connecting,
+      })
+      .then(() => work(client));
+    try {
+      return await Promise.race([inTime, late.promise]);
+    } catch (error) {
+      throw error instanceof ProviderFault ? error : new ProviderFault("ach", what, error);
+    } finally {
+      clearTimeout(timer);
+      await client.end().catch(() => undefined);
+    }
+  }
+  return {
+    async stage(stagedAs, bytes) {
+      const path = pathOf(staging, stagedAs);
+      await connected("a file could not be staged", async (client) => {
+        for (const place of [staging, outgoing, incoming, read]) await make(client, placeOf(place));
+        await client.put(Buffer.from(bytes), path);
+        // A server that was full may have taken less without saying so.
+        const { size } = await client.stat(path);
+        if (size !== bytes.length) throw new ProviderFault("ach", "a file was not staged whole", undefined);
+      });
+    },
+    async release(stagedAs, name) {
+      const [from, to] = [pathOf(staging, stagedAs), pathOf(outgoing, name)];
+      await connected("a file could not be released", (client) => move(client, from, to));
+    },
+    async discard(stagedAs) {
+      const path = pathOf(staging, stagedAs);
+      await connected("a file could not be discarded", async (client) => {
+        await client.delete(path, true);
+      });
+    },
+    listInbound: () =>
+      connected("the bank's files could not be listed", async (client) => {
+        if (!(await client.exists(placeOf(incoming)))) return [];
+        const entries = await client.list(placeOf(incoming));
+        const names = entries.filter(({ type }) => type === "-").map(({ name }) => name);
+        return names.filter(isFileName).toSorted();
+      }),
+    async readInbound(name) {
+      const path = pathOf(incoming, name);
+      return connected("a file of the bank's could not be read", async (client) => {
+        const { size } = await client.stat(path);
+        if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
+        // Of a file of nothing the library gives something else than bytes.
+        const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
+        if (!Buffer.isBuffer(content) || content.length !== size)
+          throw new ProviderFault("ach", "a file of the bank's was not read whole", undefined);
+        return content;
+      });
+    },
+    async confirmInbound(name) {
+      const [from, to] = [pathOf(incoming, name), pathOf(read, name)];
+      await connected("a file of the bank's could not be put aside", async (client) => {
+        await make(client, placeOf(read));
+        await move(client, from, to);
+      });
+    },
+  };
+}
+
+async function make(client: Client, folder: string): Promise<void> {
+  if (!(await client.exists(folder))) await client.mkdir(folder, true);
+}
+
+/** What is not there any more was moved before. SFTP renames onto nothing that is there, so that goes first. */
+async function move(client: Client, from: string, to: string): Promise<void> {
+  if (!(await client.exists(from))) return;
+  await client.delete(to, true);
+  await client.rename(from, to);
+}
+
+function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+}

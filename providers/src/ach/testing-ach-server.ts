@@ -1,0 +1,200 @@
+import { createHash, generateKeyPairSync, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import * as fs from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join, normalize } from "node:path";
+import ssh2, { type Connection, type SFTPWrapper } from "ssh2";
+import type { SftpAddress } from "./sftp-ach.ts";
+
+const { Server, utils } = ssh2;
+const { STATUS_CODE, flagsToString } = utils.sftp;
+
+export type SftpServer = {
+  readonly address: Omit<SftpAddress, "folder">;
+  /** The private key of its one user. */
+  readonly userKey: string;
+  /** How users got in, in order. */
+  readonly signIns: readonly string[];
+  stop(): Promise<void>;
+};
+
+const rsaKey = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs1", format: "pem" },
+    publicKeyEncoding: { type: "pkcs1", format: "pem" },
+  }).privateKey;
+
+const [hostKey, userKey] = [rsaKey(), rsaKey()];
+
+const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
+
+/** A real SFTP server over a folder, with one user, for tests. */
+export async function startSftp(folder: string, port = 0): Promise<SftpServer> {
+  const [password, signIns] = ["let me in", [] as string[]];
+  const connections = new Set<Connection>();
+  const allowed = utils.parseKey(userKey);
+  const offered = utils.parseKey(hostKey);
+  if (allowed instanceof Error || offered instanceof Error) throw new Error("a key could not be read");
+  const server = new Server({ hostKeys: [hostKey] }, (connection) => {
+    connections.add(connection);
+    connection.on("error", () => undefined);
+    connection.on("close", () => connections.delete(connection));
+    connection.on("authentication", (context) => {
+      const isRight =
+        (context.method === "password" && context.password === password) ||
+        (context.method === "publickey" &&
+          same(context.key.data, allowed.getPublicSSH()) &&
+          (!context.signature ||
+            allowed.verify(context.blob ?? Buffer.alloc(0), context.signature, context.hashAlgo) === true));
+      if (!isRight) return context.reject(["password", "publickey"]);
+      if (context.method !== "publickey" || context.signature) signIns.push(context.method);
+      return context.accept();
+    });
+    connection.on("session", (acceptSession) =>
+      acceptSession().on("sftp", (acceptSftp) => serve(acceptSftp(), folder)),
+    );
+  });
+  // The library's own listener waits before it sends what is small.
+  const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
+  listener.listen(port, "127.0.0.1");
+  await once(listener, "listening");
+  return {
+    address: {
+      host: "127.0.0.1",
+      port: (listener.address() as AddressInfo).port,
+      user: "lender",
+      password,
+      privateKey: undefined,
+      hostKey: `SHA256:${createHash("sha256").update(offered.getPublicSSH()).digest("base64").replace(/=+$/, "")}`,
+    },
+    userKey,
+    signIns,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const connection of connections) connection.end();
+        listener.close(() => resolve());
+      }),
+  };
+}
+
+function serve(sftp: SFTPWrapper, folder: string): void {
+  const handles = new Map<number, { file?: fs.FileHandle; names?: string[]; path: string }>();
+  let last = 0;
+  const pathOf = (path: string) => join(folder, normalize(`/${path}`));
+  const opened = (handle: { file?: fs.FileHandle; names?: string[]; path: string }) => {
+    last += 1;
+    handles.set(last, handle);
+    const id = Buffer.alloc(4);
+    id.writeUInt32BE(last);
+    return id;
+  };
+  const found = (id: Buffer) => handles.get(id.readUInt32BE());
+  const attributes = async (path: string) => {
+    const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
+    return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
+  };
+  /** Answers with the status of what went wrong; a rename onto something is refused, as by most servers. */
+  const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
+    void work().then(
+      () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
+      (error: unknown) =>
+        sftp.status(
+          id,
+          (error as NodeJS.ErrnoException).code === "ENOENT" ? STATUS_CODE.NO_SUCH_FILE : STATUS_CODE.FAILURE,
+        ),
+    );
+  sftp.on("OPEN", (id, path, flags) =>
+    answer(
+      id,
+      async () =>
+        sftp.handle(
+          id,
+          opened({ file: await fs.open(pathOf(path), flagsToString(flags) ?? "r"), path: pathOf(path) }),
+        ),
+      true,
+    ),
+  );
+  sftp.on("WRITE", (id, handle, offset, data) =>
+    answer(id, async () => found(handle)?.file?.write(data, 0, data.length, offset)),
+  );
+  sftp.on("READ", (id, handle, offset, length) =>
+    answer(
+      id,
+      async () => {
+        const part = await found(handle)?.file?.read(Buffer.alloc(length), 0, length, offset);
+        return part?.bytesRead
+          ? sftp.data(id, part.buffer.subarray(0, part.bytesRead))
+          : sftp.status(id, STATUS_CODE.EOF);
+      },
+      true,
+    ),
+  );
+  sftp.on("CLOSE", (id, handle) =>
+    answer(id, async () => {
+      const { file } = found(handle) ?? {};
+      handles.delete(handle.readUInt32BE());
+      await file?.close();
+    }),
+  );
+  sftp.on("OPENDIR", (id, path) =>
+    answer(
+      id,
+      async () => sftp.handle(id, opened({ names: await fs.readdir(pathOf(path)), path: pathOf(path) })),
+      true,
+    ),
+  );
+  sftp.on("READDIR", (id, handle) =>
+    answer(
+      id,
+      async () => {
+        const { names = [], path = "" } = found(handle) ?? {};
+        if (names.length === 0) return sftp.status(id, STATUS_CODE.EOF);
+        const entries = await Promise.all(
+          names.splice(0).map(async (filename) => {
+            const attrs = await attributes(join(path, filename));
+            const isFolder = (await fs.stat(join(path, filename))).isDirectory();
+            return {
+              filename,
+              longname: `${isFolder ? "d" : "-"}rw------- 1 0 0 0 Jan 1 00:00 ${filename}`,
+              attrs,
+            };
+          }),
+        );
+        return sftp.name(id, entries);
+      },
+      true,
+    ),
+  );
+  const tell = (id: number, path: string) =>
+    answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
+  sftp.on("STAT", tell);
+  sftp.on("LSTAT", tell);
+  // Modes and times are not kept.
+  sftp.on("FSETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
+  sftp.on("SETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
+  sftp.on("close", () => {
+    for (const { file } of handles.values()) void file?.close();
+  });
+  sftp.on("FSTAT", (id, handle) =>
+    answer(id, async () => sftp.attrs(id, await attributes(found(handle)?.path ?? "")), true),
+  );
+  sftp.on("REALPATH", (id, path) => {
+    const real = normalize(`/${path}`);
+    sftp.name(id, [
+      { filename: real, longname: real, attrs: { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 } },
+    ]);
+  });
+  sftp.on("REMOVE", (id, path) => answer(id, () => fs.rm(pathOf(path))));
+  sftp.on("MKDIR", (id, path) => answer(id, () => fs.mkdir(pathOf(path))));
+  sftp.on("RENAME", (id, from, to) =>
+    answer(id, async () => {
+      const isTaken = await fs.stat(pathOf(to)).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) throw new Error("it is taken");
+      await fs.rename(pathOf(from), pathOf(to));
+    }),
+  );
+}

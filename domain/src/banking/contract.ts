@@ -43,4 +43,5 @@ export const listRoutingNumbers = endpoint({
   summary: "The banks' routing numbers for ACH, by name and state.",
   reply: z.array(institution),
   refusals: {},
+  isLong: true,
 });

@@ -632,3 +632,60 @@ test("what was entered outlives an outage, and nothing of it is a number of an a
   await expect(dialog(page).getByRole("radio", { name: "Other amount" })).not.toBeChecked();
   await expect(dialog(page).getByText("We kept what you typed.")).toHaveCount(0);
 });
+
+test("over plain HTTP the list of bank accounts stays sealed: it is said, with the phone to call [SERV-API-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  // What a browser tells of a page that came over plain HTTP.
+  await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
+  await page.goto("/us/one-time-payment");
+  await payButton(page).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText(
+    "Your bank accounts can only be shown over a secure connection. Please open this page with https, or call us at (800) 555-0142.",
+  );
+  await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "Add your Business Bank Account" })).toHaveCount(0);
+  await portal.look("payment-insecure");
+});
+
+test("the list comes sealed: no number, no name of a bank is in the answer, and the page shows them [SERV-API-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await page.goto("/us/one-time-payment");
+  const answer = page.waitForResponse(/selfServicePaymentBankList$/);
+  await payButton(page).click();
+  const body = await (await answer).text();
+  const { data } = JSON.parse(body) as { data: string };
+  expect(data.split(".")).toHaveLength(5);
+  expect(JSON.parse(atob(data.split(".")[0] ?? ""))).toEqual({ alg: "dir", enc: "A256GCM" });
+  expect(body).not.toMatch(/4821|Prairie|990010207/);
+  await expect(dialog(page).getByText("First Prairie Bank")).toBeVisible();
+  await expect(dialog(page).getByText("****4821")).toBeVisible();
+});
+
+test.describe("the bank accounts do not come", () => {
+  test.use({ expectedErrors: [/the server responded with a status of 500/] });
+  test("and the modal says so, in their place, with another try", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.route(
+      "**/selfServicePaymentBankList",
+      (route) => route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR" } }),
+      { times: 1 },
+    );
+    await page.goto("/us/one-time-payment");
+    await payButton(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
+    await dialog(page).getByRole("radio", { name: "Outstanding amount" }).check({ force: true });
+    await press(page, "Try again");
+    await expect(dialog(page).getByText("****4821")).toBeVisible();
+    await expect(dialog(page).getByRole("radio", { name: "Outstanding amount" })).toBeChecked();
+    await expect(dialog(page).getByRole("button", { name: "Submit" })).toBeVisible();
+  });
+});

@@ -329,6 +329,19 @@ test("a charge of interest is called a Total Loan Fee in all activity [SERV-OTP-
   await expect(page.getByText("Interest Charge")).toHaveCount(0);
 });
 
+test("a loan of the payment provider's has its label, one of the SBA's has not [SERV-GEN-09]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nadia"));
+  await open(page);
+  await expect(tile(page)).toContainText(/Balance\$/);
+  await expect(tile(page)).not.toContainText("PayPal Business Loan");
+  await portal.signIn(dana);
+  await open(page);
+  await expect(tile(page)).toContainText("Balance, PayPal Business Loan");
+});
+
 test("500 payments come ten at a time [SERV-OTP-04]", async ({ page, portal }) => {
   await portal.signIn(person("quentin"));
   await open(page);

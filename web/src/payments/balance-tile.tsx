@@ -27,7 +27,11 @@ export function BalanceTile({ loan, standing, onPay }: BalanceTileProps) {
     <Moment art={<MomentArt />}>
       <Stack>
         <dl className={styles["balance"]}>
-          <dt className="muted">{fillIn(texts.balanceOf, { label: config().providerLoanLabel })}</dt>
+          <dt className="muted">
+            {loan.IsProviderLoan
+              ? fillIn(texts.balanceOf, { label: config().providerLoanLabel })
+              : texts.balance}
+          </dt>
           <dd>
             <Money text={formatCents(loan.Balance)} size="hero" />
           </dd>

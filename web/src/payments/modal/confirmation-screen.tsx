@@ -66,7 +66,7 @@ export function ConfirmationScreen({ loan, today, state, onDone }: ConfirmationS
             {canCancel ? (
               fillIn(texts.cancelUntil, { date: formatDate(until) })
             ) : (
-              <PhoneText text={texts.needToCancel} phone={phone} />
+              <PhoneText text={texts.questions} phone={phone} />
             )}
           </p>
           <div>

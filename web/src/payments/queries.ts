@@ -1,4 +1,3 @@
-import * as banking from "@portal/domain/banking/contract";
 import * as banks from "@portal/domain/payments/banks/contract";
 import * as contract from "@portal/domain/payments/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -34,17 +33,6 @@ export const paymentBanksQuery = (advanceId: string) =>
     // Not asked again where the page itself is what is wrong.
     retry: false,
   });
-
-/** A bank by its routing number. */
-export const findInstitution = (routingNumber: string) =>
-  callApi(banking.findInstitution, { params: { routingNumber }, query: {} });
-
-/** Every bank's numbers for ACH: thousands of them, asked for where one is to be suggested. */
-export const routingNumbersQuery = queryOptions({
-  queryKey: ["routing-numbers"],
-  queryFn: () => valueOf(callApi(banking.listRoutingNumbers, {})),
-  staleTime: Infinity,
-});
 
 type NewPayment = {
   readonly advanceId: string;

@@ -1,7 +1,7 @@
 import type { FoundInstitution } from "@portal/domain/banking/contract";
 import { routingTexts } from "@portal/domain/banking/messages";
 import { useRef, useState } from "react";
-import { findInstitution } from "../queries.ts";
+import { findInstitution } from "../../banking/queries.ts";
 
 /** What the directory says of a routing number: a bank, or why there is none. */
 type Looked =

@@ -3,7 +3,7 @@ import { wireWarning } from "@portal/domain/payments/routing/rules";
 import { stateName } from "@portal/domain/wire/places";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "../../ui/alert.tsx";
-import { routingNumbersQuery } from "../queries.ts";
+import { routingNumbersQuery } from "../../banking/queries.ts";
 
 export type WireWarningProps = {
   readonly found: FoundInstitution;

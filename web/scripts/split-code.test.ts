@@ -23,6 +23,7 @@ const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/src/ui/text-area.tsx": { by: ["/settings/settings-screen.tsx"] },
   "/@phosphor-icons/x.es.js": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
   "/@phosphor-icons/y.es.js": { by: ["/settings/settings-screen.tsx"] },
+  "/banking/queries.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
   "/documents/rules.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
 };
 const modules = {
@@ -50,6 +51,7 @@ test.each([
   ["/src/ui/text-area.tsx", null],
   ["/@phosphor-icons/x.es.js", "icons"],
   ["/@phosphor-icons/y.es.js", null],
+  ["/banking/queries.ts", "banks"],
   ["/documents/rules.ts", null],
 ])("%s stands in %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);

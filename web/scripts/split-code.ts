@@ -19,6 +19,7 @@ const laterParts: readonly (readonly [name: string, part: RegExp])[] = [
     /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/)/,
   ],
   ["icons", /\/@phosphor-icons\//],
+  ["banks", /\/(?:banking|payments)\/|\/wire\/places\./],
 ];
 
 function laterFile(id: string): string | null {

@@ -4,7 +4,8 @@ import { standingOf } from "@portal/domain/payments/page/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { fetchAhead } from "../platform/when-idle.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SelectField } from "../ui/select-field.tsx";
@@ -12,9 +13,8 @@ import { BalanceTile } from "./balance-tile.tsx";
 import styles from "./loan-payments.module.css";
 import { QueuedPayments } from "./queued-payments.tsx";
 
-const PaymentModal = lazy(async () => ({
-  default: (await import("./modal/payment-modal.tsx")).PaymentModal,
-}));
+const loadModal = () => import("./modal/payment-modal.tsx");
+const PaymentModal = lazy(async () => ({ default: (await loadModal()).PaymentModal }));
 
 export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
@@ -30,6 +30,7 @@ export function LoanPayments({ loan, loans, onChoose }: LoanPaymentsProps) {
   const [opened, setOpened] = useState<{ readonly mends: QueuedTransaction | undefined }>();
   // What cannot be paid any more needs no modal (SERV-MODAL-06).
   if (opened && standing !== "payable") setOpened(undefined);
+  useEffect(() => fetchAhead(loadModal), []);
   const isPastDue = loan.PastDueAmountWithFees > 0;
   return (
     <>

@@ -12,6 +12,7 @@ import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
+import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   fulfil,
   ...bankingRoutes,
   ...paymentRoutes,
+  ...lenderPaymentRoutes,
   ...settingsRoutes,
   ...supportRoutes,
   ...bookRoutes,

@@ -18,6 +18,13 @@ const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/loans/queries.ts": { by: ["/summary/summary-screen.tsx", "/loans/activity-screen.tsx"] },
   "/loans/loan-row.tsx": { by: ["/summary/summary-screen.tsx"] },
   "/loans/table.tsx": { by: ["/loans/activity-screen.tsx"] },
+  "/settings/settings-screen.tsx": { by: [], isDynamic: true },
+  "/src/ui/text-field.tsx": { by: ["/settings/settings-screen.tsx", "/auth/login-form.tsx"] },
+  "/src/ui/text-area.tsx": { by: ["/settings/settings-screen.tsx"] },
+  "/@phosphor-icons/x.es.js": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/@phosphor-icons/y.es.js": { by: ["/settings/settings-screen.tsx"] },
+  "/banking/queries.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/documents/rules.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
 };
 const modules = {
   getModuleInfo: (id: string) => {
@@ -40,6 +47,12 @@ test.each([
   ["/loans/queries.ts", "portal"],
   ["/loans/table.tsx", null],
   ["/loans/activity-screen.tsx", null],
+  ["/src/ui/text-field.tsx", "forms"],
+  ["/src/ui/text-area.tsx", null],
+  ["/@phosphor-icons/x.es.js", "icons"],
+  ["/@phosphor-icons/y.es.js", null],
+  ["/banking/queries.ts", "banks"],
+  ["/documents/rules.ts", null],
 ])("%s stands in %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });

@@ -12,6 +12,20 @@ const signIn =
   /\/(?:login-form|security-question-screen|calling-layout|by-phone-screen|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
+/** What later screens have in common: each by itself would be a file more that the first script must name. */
+const laterParts: readonly (readonly [name: string, part: RegExp])[] = [
+  [
+    "forms",
+    /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/)/,
+  ],
+  ["icons", /\/@phosphor-icons\//],
+  ["banks", /\/(?:banking|payments)\/|\/wire\/places\./],
+];
+
+function laterFile(id: string): string | null {
+  return laterParts.find(([, part]) => part.test(id))?.[0] ?? null;
+}
+
 /**
  * Puts together what is loaded together, so that a page comes in a few files which, compressed as one, are also
  * smaller: what the login's first step and the portal show, what it has in common with other ways in alone, what signing in and the portal have in common, and what
@@ -28,7 +42,7 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
       if (roots.length === 1) return null;
       return isOfPortal ? "parts" : "way-in";
     }
-    if (!isOfPortal) return null;
+    if (!isOfPortal) return roots.length > 1 ? laterFile(id) : null;
     return roots.some((root) => signIn.test(root)) ? "common" : "portal";
   };
 }

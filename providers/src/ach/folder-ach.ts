@@ -72,11 +72,16 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** False where it had been moved before. A missing target folder is a fault all the same. */
+/** False where it had been moved before, also by another at the same moment. A missing target is a fault all the same. */
 async function isMoved(from: string, to: string): Promise<boolean> {
-  const isThere = await stat(from).then(() => true, whenMissing(false));
-  if (isThere) await rename(from, to);
-  return isThere;
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    const isThere = await stat(from).then(() => true, whenMissing(false));
+    if (isThere || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return false;
+  }
 }
 
 /** A name that was written lasts through a power failure once its folder was. */

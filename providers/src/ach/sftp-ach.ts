@@ -113,11 +113,18 @@ async function make(client: Client, folder: string): Promise<void> {
   if (!(await client.exists(folder))) await client.mkdir(folder, true);
 }
 
-/** What is not there any more was moved before. SFTP renames onto nothing that is there, so that goes first. */
+/**
+ * What is not there any more was moved before, also by another at the same moment. SFTP renames onto nothing that is
+ * there, so that goes first.
+ */
 async function move(client: Client, from: string, to: string): Promise<void> {
   if (!(await client.exists(from))) return;
   await client.delete(to, true);
-  await client.rename(from, to);
+  try {
+    await client.rename(from, to);
+  } catch (error) {
+    if (await client.exists(from)) throw error;
+  }
 }
 
 function fingerprintOf(key: Buffer): string {

@@ -20,8 +20,8 @@ export const routingNumbersQuery = queryOptions({
   staleTime: 60 * 60 * 1000,
 });
 
-/** The bank of a routing number, and whether it can be used for what it is meant for (SH-051). */
-export function findInstitution(routingNumber: string, routingType: "WIRE" | "ACH") {
+/** The bank of a routing number, and whether it can be used for what it is meant for, where that is told (SH-051). */
+export function findInstitution(routingNumber: string, routingType?: "WIRE" | "ACH") {
   return callApi(contract.findInstitution, { params: { routingNumber }, query: { routingType } });
 }
 

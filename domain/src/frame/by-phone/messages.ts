@@ -47,12 +47,6 @@ export const byPhoneTexts = {
     lead: "Call us and we'll take the names of your landlord and vendors by phone.",
   },
 
-  // payments
-  oneTimePayment: {
-    title: "One-Time Payment",
-    lead: "Pay by phone. Call us and we'll take a payment on any of your loans.",
-  },
-
   // forgiveness
   forgivenessSummary: {
     title: "Loan forgiveness",

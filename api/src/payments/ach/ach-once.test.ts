@@ -1,0 +1,225 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { advances, transactions } from "@portal/database/schema/loans";
+import {
+  achEntries,
+  achFiles,
+  achInboundFiles,
+  achReturns,
+  payments,
+} from "@portal/database/schema/payments";
+import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
+import { writeReturns } from "@portal/providers/ach/sandbox-ach-returns";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendPayments } from "../../testing/send-payments.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { fieldCipher } from "../../platform/crypto.ts";
+import { copyNumber } from "../banks/sealed-number.ts";
+import { snapshotOf } from "../banks/snapshot-of.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const afterCutOff = "2026-11-20T22:00:00Z";
+const ids = ["pay-1", "pay-2", "pay-3"];
+let connection: TestDatabase;
+let bank: string;
+let picked: [name: string, content: string][];
+
+/** Three payments that are due, which come to two files. */
+beforeEach(async () => {
+  connection = await testDatabase();
+  bank = await mkdtemp(join(tmpdir(), "portal-once-"));
+  picked = [];
+  const { database } = connection;
+  const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+  const [account] = await database
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.accountId, loan?.accountId ?? ""));
+  if (!loan || !account) throw new Error("the cast has nobody who pays");
+  const cipher = fieldCipher(testConfig(bank));
+  const date = Temporal.PlainDate.from("2026-11-23");
+  const scheduledAt = Temporal.Instant.from("2026-11-20T17:00:00Z");
+  for (const [at, id] of ids.entries()) {
+    const amountCents = -(10_000 + at);
+    await database.insert(transactions).values({
+      id,
+      externalId: id,
+      advanceId: loan.id,
+      date,
+      description: "One-time payment",
+      status: "Q",
+      amountCents,
+      source: "portal",
+    });
+    const sealedNumber = copyNumber(cipher, account, id);
+    await database.insert(payments).values({
+      ...snapshotOf(account),
+      transactionId: id,
+      bankAccountId: account.id,
+      sealedNumber,
+      scheduledAt,
+      sendDate: date,
+    });
+  }
+});
+afterEach(async () => {
+  await connection.close();
+  await rm(bank, { recursive: true, force: true });
+});
+
+const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, now });
+
+/** The bank takes what lies there, at once: nobody can look afterwards whether it was there before. */
+async function pickUp(): Promise<void> {
+  const folder = join(bank, "outgoing");
+  for (const name of await readdir(folder).catch(() => [])) {
+    picked.push([name, await readFile(join(folder, name), "utf8")]);
+    await rm(join(folder, name));
+  }
+}
+const statusOf = async () =>
+  Object.fromEntries(
+    (await connection.database.select().from(transactions))
+      .filter(({ source }) => source === "portal")
+      .map(({ id, status }) => [id, status]),
+  );
+
+/** Each payment is whole: waiting and nowhere, or sent and in one file. */
+async function isWhole(): Promise<void> {
+  const status = await statusOf();
+  const entries = await connection.database.select().from(achEntries);
+  const sums = await connection.database.select().from(achFiles);
+  const isSent = Object.values(status).every((each) => each === "PA");
+  const waits = Object.values(status).every((each) => each === "Q");
+  expect(isSent || waits).toBe(true);
+  expect(entries.map(({ transactionId }) => transactionId).toSorted()).toEqual(isSent ? ids : []);
+  expect(sums.reduce((sum, { entries: count }) => sum + count, 0)).toBe(isSent ? 3 : 0);
+}
+
+/** What the bank has had in its hands: every file once, every payment once. */
+async function isSentOnce(): Promise<void> {
+  await pickUp();
+  expect(picked.map(([name]) => name).toSorted()).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
+  const amounts = picked.flatMap(([, content]) => {
+    const file = readAchFile(content);
+    if ("fault" in file) throw new Error(file.fault);
+    return file.batches.flatMap(({ entries }) => entries.map(({ amountCents }) => amountCents));
+  });
+  expect(amounts.toSorted()).toEqual([10_000, 10_001, 10_002]);
+  expect(await statusOf()).toEqual({ "pay-1": "PA", "pay-2": "PA", "pay-3": "PA" });
+  const files = await connection.database.select().from(achFiles);
+  expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
+}
+
+test("without any trouble every payment is sent once, and doing it again sends nothing", async () => {
+  await sendPayments(sending(), () => undefined);
+  await pickUp();
+  await sendPayments(sending(), () => undefined);
+  await isSentOnce();
+});
+
+const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
+/** How many steps lie between two kills; with EVERY_KILL set there is one at each step. */
+const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
+
+/** A process of its own that does what is due, and is killed before one of its statements or calls of the bank. */
+async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"> {
+  const child = spawn(process.execPath, [program, connection.url, bank, now, String(dyingAt)], {
+    stdio: "inherit",
+  });
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  if (signal === "SIGKILL") return "killed";
+  if (code !== 0) throw new Error("the process failed by itself");
+  return "done";
+}
+
+/**
+ * Kills one process after the other, each some steps later, until one gets through.
+ * @param hasCommitted from then on there is less left to do: it begins anew with the first steps of that
+ */
+async function killAlong(
+  now: string,
+  check: () => Promise<void>,
+  hasCommitted: () => Promise<boolean>,
+): Promise<number> {
+  let kills = 0;
+  let had = false;
+  for (let dyingAt = 2; (await runUntil(dyingAt, now)) === "killed"; dyingAt += stride) {
+    kills += 1;
+    await check();
+    const has = await hasCommitted();
+    if (has && !had) dyingAt = 2 - stride;
+    had = has;
+  }
+  await check();
+  return kills;
+}
+
+describe("a process that is killed", () => {
+  test("anywhere on the way to the bank neither drops a payment nor sends it twice", async () => {
+    const kills = await killAlong(
+      afterCutOff,
+      async () => {
+        await isWhole();
+        await pickUp();
+      },
+      async () => (await connection.database.select().from(achFiles)).length > 0,
+    );
+    await isSentOnce();
+    expect(kills).toBeGreaterThanOrEqual(4);
+  });
+
+  test("while it reads the bank's file takes each word once", async () => {
+    await sendPayments(sending(), () => undefined);
+    await pickUp();
+    const entries = await connection.database.select().from(achEntries);
+    const batch = { companyName: "A", companyId: "1", secCode: "CCD", description: "X" };
+    const shared = { transactionCode: "27", routingNumber: "990010207", accountNumber: "12345678" };
+    const news = entries.map(({ traceNumber, amountCents, transactionId }) => ({
+      batch,
+      entry: { ...shared, amountCents, reference: "", name: "", traceNumber },
+      code: transactionId === "pay-1" ? "R01" : "R03",
+    }));
+    await mkdir(join(bank, "incoming"), { recursive: true });
+    const content = writeReturns(news, Temporal.PlainDateTime.from("2026-11-24T08:00:00"));
+    await writeFile(join(bank, "incoming", "returns.ach"), content);
+    const isRead = async () => (await connection.database.select().from(achInboundFiles)).length > 0;
+    const kills = await killAlong(
+      // Tuesday morning: Monday's cut-off has passed.
+      "2026-11-24T15:00:00Z",
+      async () => {
+        const [status, read] = [await statusOf(), await isRead()];
+        expect([status["pay-2"], status["pay-3"]]).toEqual(read ? ["F", "F"] : ["PA", "PA"]);
+        expect(await connection.database.select().from(achReturns)).toHaveLength(read ? 3 : 0);
+        await pickUp();
+      },
+      isRead,
+    );
+    expect(kills).toBeGreaterThanOrEqual(4);
+    // The dishonored one was sent again, once.
+    const names = picked.map(([name]) => name).toSorted();
+    expect(names).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach", "ach-2026-11-23-A.ach"]);
+    const again = await connection.database
+      .select()
+      .from(payments)
+      .where(eq(payments.transactionId, "pay-1"));
+    expect(again).toMatchObject([{ attempts: 2 }]);
+    expect(await readdir(join(bank, "incoming"))).toEqual([]);
+    expect(await readdir(join(bank, "read"))).toEqual(["returns.ach"]);
+  });
+});
+
+test("of many that come to it at once one does it", async () => {
+  await Promise.all(Array.from({ length: 6 }, () => sendPayments(sending(), () => undefined)));
+  await isWhole();
+  await isSentOnce();
+  expect(await readdir(join(bank, "staging"))).toEqual([]);
+});

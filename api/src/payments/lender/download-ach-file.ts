@@ -1,0 +1,22 @@
+import type { downloadAchFile as contract } from "@portal/domain/payments/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { findFile } from "../ach/ach-store.ts";
+import { sealedFile } from "../ach/sealed-file.ts";
+
+/** Who was given a file is in the trail before its first byte goes out. */
+export const downloadAchFile: Act<typeof contract> = async (context, { params, caller }) => {
+  const file = await findFile(context.database, params.fileId);
+  if (!file) return refuse("NOT_FOUND");
+  const bytes = Buffer.from(context.cipher.decrypt(sealedFile(file.id), file.sealed));
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "ach-file.downloaded",
+      subject: { kind: "ach-file", id: file.id },
+    });
+  });
+  return done({ filename: file.name, contentType: "text/plain", bytes, size: bytes.length });
+};

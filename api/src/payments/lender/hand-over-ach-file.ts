@@ -1,0 +1,25 @@
+import { handOverAchFile as contract } from "@portal/domain/payments/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { findFile, forgetHanding } from "../ach/ach-store.ts";
+import { handOverJob } from "../ach/hand-over-job.ts";
+import { presentAchFile } from "./present-lender.ts";
+
+/** The same content under the same name: what the bank has already it knows again, and draws no second time. */
+export const handOverAchFile: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { fileId } = call.params;
+    const file = await findFile(tx.database, fileId);
+    if (!file) return refuse("NOT_FOUND");
+    // What is still on its way is only hurried.
+    if (file.handedAt) await forgetHanding(tx.database, fileId);
+    await tx.enqueue(handOverJob, { fileId });
+    recordAudit(tx, {
+      actor: lenderOf(call.caller),
+      action: "ach-file.handed-again",
+      subject: { kind: "ach-file", id: fileId },
+    });
+    return done({ file: presentAchFile({ ...file, handedAt: null }) });
+  });

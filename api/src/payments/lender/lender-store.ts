@@ -1,0 +1,61 @@
+import type { Queryable } from "@portal/database/connection";
+import { advances, transactions } from "@portal/database/schema/loans";
+import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Position } from "../../http/cursor.ts";
+
+/** All borrowers' payments and their files: asked for by the lender's operations alone. */
+type Asked = { readonly after: Position | undefined; readonly most: number };
+type Status = (typeof transactions.$inferSelect)["status"];
+
+export function listPaymentsOfAll(
+  database: Queryable,
+  { after, most, status }: Asked & { readonly status: Status | undefined },
+) {
+  const isLater =
+    after &&
+    sql`(${payments.scheduledAt}, ${payments.transactionId}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  return database
+    .select({
+      payment: payments,
+      transaction: transactions,
+      loanId: advances.loanId,
+      advanceExternalId: advances.externalId,
+      traceNumber: achEntries.traceNumber,
+    })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .leftJoin(
+      achEntries,
+      and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
+    )
+    .where(and(eq(transactions.source, "portal"), isLater, status && eq(transactions.status, status)))
+    .orderBy(desc(payments.scheduledAt), desc(payments.transactionId))
+    .limit(most);
+}
+export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
+
+export function listFilesOfAll(database: Queryable, { after, most }: Asked) {
+  return database
+    .select()
+    .from(achFiles)
+    .where(
+      after &&
+        sql`(${achFiles.createdAt}, ${achFiles.id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
+    )
+    .orderBy(desc(achFiles.createdAt), desc(achFiles.id))
+    .limit(most);
+}
+
+export function listInboundOfAll(database: Queryable, { after, most }: Asked) {
+  return database
+    .select()
+    .from(achInboundFiles)
+    .where(
+      after &&
+        sql`(${achInboundFiles.readAt}, ${achInboundFiles.id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
+    )
+    .orderBy(desc(achInboundFiles.readAt), desc(achInboundFiles.id))
+    .limit(most);
+}

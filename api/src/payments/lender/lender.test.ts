@@ -1,0 +1,236 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { advances, transactions } from "@portal/database/schema/loans";
+import { schedulePayment } from "@portal/domain/payments/contract";
+import * as contract from "@portal/domain/payments/lender/contract";
+import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
+import { writeReturns } from "@portal/providers/ach/sandbox-ach-returns";
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openNumber } from "../banks/sealed-number.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+
+const cutOff = Temporal.PlainDateTime.from("2026-11-20T17:00:00");
+let portal: TestApp;
+let released: string[];
+let bank: typeof bankAccounts.$inferSelect;
+let loan: typeof advances.$inferSelect;
+
+beforeEach(async () => {
+  released = [];
+  const far = sandboxAch(memoryBox(), () => cutOff);
+  const ach = {
+    ...far,
+    release: (stagedAs: string, name: string) => {
+      released.push(name);
+      return far.release(stagedAs, name);
+    },
+  };
+  portal = await testApp({}, { ach });
+  const { database } = portal.context;
+  const [row] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+  const [usual] = await database
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.accountId, row?.accountId ?? ""));
+  if (!row || !usual) throw new Error("the cast has nobody who pays");
+  [loan, bank] = [row, usual];
+});
+afterEach(() => portal.close());
+
+async function schedule(...amounts: readonly number[]): Promise<string[]> {
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  const ids: string[] = [];
+  for (const transactionAmount of amounts) {
+    portal.clock.advance({ seconds: 1 });
+    const body = {
+      advanceId: loan.id,
+      effectiveDate: Temporal.PlainDate.from("2026-11-23"),
+      transactionAmount,
+      fiInfo: { Id: bank.id },
+    };
+    ids.push((await dana.call(schedulePayment, { body })).value.transactionScheduleInfo.transactionId);
+  }
+  return ids;
+}
+async function send(): Promise<void> {
+  portal.clock.advance({ hours: 5 });
+  await portal.jobs.runRecurring();
+  await portal.jobs.drain();
+}
+const filesNow = async () => (await portal.lender.call(contract.listAchFiles)).value.files;
+const trail = async () =>
+  (await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence)))
+    .filter(({ subjectKind, actorKind }) => actorKind === "lender" && subjectKind.startsWith("ach"))
+    .map(({ actorId, action, subjectId, detail }) => ({ actorId, action, subjectId, detail }));
+
+test("the lender sees each payment whole, newest first, a page at a time, and by status", async () => {
+  const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
+  await portal.context.database.update(transactions).set({ status: "C" }).where(eq(transactions.id, first));
+  const list = async (query: Record<string, string>) =>
+    (await portal.lender.call(contract.listLenderPayments, { query })).value;
+  const page = await list({ limit: "2" });
+  expect(page.payments.map(({ transactionId }) => transactionId)).toEqual([third, second]);
+  const rest = await list({ limit: "2", cursor: page.nextCursor ?? "" });
+  expect([rest.payments.map(({ transactionId }) => transactionId), rest.nextCursor]).toEqual([[first], null]);
+  expect((await list({ status: "C" })).payments.map(({ transactionId }) => transactionId)).toEqual([first]);
+  const scheduledTimestamp = portal.clock.now();
+  await send();
+  const sent = await list({ status: "PA" });
+  expect(sent.payments).toHaveLength(2);
+  const trace = sent.payments[0]?.traceNumber;
+  expect(trace).toMatch(/^0910000100000\d\d$/);
+  expect(sent.payments[0]).toEqual({
+    transactionId: third,
+    loanId: "4410-22871",
+    advanceExternalId: loan.externalId,
+    status: "PA",
+    returnCode: null,
+    amount: 30_001,
+    effectiveDate: Temporal.PlainDate.from("2026-11-23"),
+    sendDate: Temporal.PlainDate.from("2026-11-23"),
+    institutionName: bank.institutionName,
+    lastFour: bank.lastFour,
+    attempts: 1,
+    traceNumber: trace,
+    scheduledTimestamp,
+    sentTimestamp: portal.clock.now(),
+    settledTimestamp: null,
+    returnedTimestamp: null,
+    cancelledTimestamp: null,
+  });
+  const wrong = await portal.lender.call(contract.listLenderPayments, { query: { cursor: "nonsense" } });
+  expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+});
+
+test("the lender opens a file whose totals are the table's, and that is in the trail", async () => {
+  await schedule(10_000, 20_001);
+  await send();
+  const [file, ...others] = await filesNow();
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({
+    name: "ach-2026-11-20-A.ach",
+    day: Temporal.PlainDate.from("2026-11-20"),
+    entries: 2,
+    debitTotal: 30_001,
+    creditTotal: 0,
+    createdTimestamp: portal.clock.now(),
+    handedTimestamp: portal.clock.now(),
+  });
+  const { response } = await portal.lender.call(contract.downloadAchFile, {
+    params: { fileId: file?.fileId ?? "" },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    "content-disposition": 'attachment; filename="ach-2026-11-20-A.ach"',
+    "cache-control": "no-store",
+  });
+  const control =
+    response.body.split("\n").find((line) => /^9\d*[1-9]/.test(line) && !/^9{20}/.test(line)) ?? "";
+  expect([control.slice(13, 21), control.slice(31, 43), control.slice(43, 55)]).toEqual([
+    "00000002",
+    "000000030001",
+    "000000000000",
+  ]);
+  expect(response.body).toContain(openNumber(portal.context.cipher, bank));
+  expect(await trail()).toEqual([
+    { actorId: "sandbox", action: "ach-file.downloaded", subjectId: file?.fileId, detail: {} },
+  ]);
+  const none = await portal.lender.call(contract.downloadAchFile, { params: { fileId: "none" } });
+  expect(none.status).toBe(404);
+  expect(await trail()).toHaveLength(1);
+});
+
+test("a file is handed over once more where the lender says so, and once for a key", async () => {
+  await schedule(10_000);
+  await send();
+  const [file] = await filesNow();
+  const fileId = file?.fileId ?? "";
+  const hand = (headers = {}) =>
+    portal.lender.call(contract.handOverAchFile, { params: { fileId }, body: {}, headers });
+  const headers = { "idempotency-key": "again-1" };
+  const answers = [await hand(headers), await hand(headers)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.value.file).toMatchObject({ fileId, handedTimestamp: null });
+  await portal.jobs.drain();
+  expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
+  expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
+  expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
+  // The payments are not sent twice: no other file, no other state.
+  await portal.jobs.runRecurring();
+  await portal.jobs.drain();
+  expect(await filesNow()).toHaveLength(1);
+  const none = await portal.lender.call(contract.handOverAchFile, { params: { fileId: "none" }, body: {} });
+  expect(none.status).toBe(404);
+});
+
+test("a file of the bank's is read by hand, once, and one that is none is refused with the reason", async () => {
+  const [id = ""] = await schedule(10_000);
+  await send();
+  const { value } = await portal.lender.call(contract.listLenderPayments);
+  const traceNumber = value.payments[0]?.traceNumber ?? "";
+  const batch = { companyName: "A", companyId: "1", secCode: "CCD", description: "X" };
+  const entry = {
+    transactionCode: "27",
+    routingNumber: bank.routingNumber,
+    accountNumber: "12345678",
+    amountCents: 10_000,
+    reference: "",
+    name: "",
+    traceNumber,
+  };
+  const content = writeReturns([{ batch, entry, code: "R02" }], cutOff);
+  const take = (body: object) => portal.lender.call(contract.takeInboundFile, { body });
+  const answer = await take({ name: "returns 1.ach", content });
+  expect(answer.status).toBe(200);
+  expect(answer.value.file).toEqual({
+    inboundFileId: expect.any(String),
+    name: "returns 1.ach",
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    readTimestamp: portal.clock.now(),
+    entries: 1,
+    unknown: 0,
+    ignored: 0,
+  });
+  const status = async () =>
+    (await portal.lender.call(contract.listLenderPayments)).value.payments.map((each) => [
+      each.transactionId,
+      each.status,
+      each.returnCode,
+    ]);
+  expect(await status()).toEqual([[id, "F", "R02"]]);
+  const again = await take({ name: "another name.ach", content });
+  expect(again.value).toEqual(answer.value);
+  const { value: listed } = await portal.lender.call(contract.listInboundFiles);
+  expect(listed).toEqual({ files: [answer.value.file], nextCursor: null });
+  expect(await trail()).toEqual([
+    {
+      actorId: "sandbox",
+      action: "ach-inbound.read",
+      subjectId: answer.value.file.inboundFileId,
+      detail: { entries: 1, unknown: 0, ignored: 0 },
+    },
+  ]);
+  const torn = await take({ name: "torn.ach", content: content.slice(0, 300) });
+  expect([torn.status, torn.body]).toEqual([
+    422,
+    {
+      error: true,
+      code: "NOT_AN_ACH_FILE",
+      message: "This is no whole Nacha file.",
+      fields: { content: "it ends before its file control record, line 4" },
+    },
+  ]);
+  expect((await take({ name: "../x", content })).status).toBe(422);
+});
+
+test("lists of files take cursors too", async () => {
+  for (const endpoint of [contract.listAchFiles, contract.listInboundFiles]) {
+    const wrong = await portal.lender.call(endpoint, { query: { cursor: "nonsense" } });
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
+    expect((await portal.lender.call(endpoint, { query: { limit: "1" } })).value).toEqual({
+      files: [],
+      nextCursor: null,
+    });
+  }
+});

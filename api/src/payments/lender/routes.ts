@@ -1,0 +1,20 @@
+import * as contract from "@portal/domain/payments/lender/contract";
+import { lenderRefusals } from "@portal/domain/payments/lender/messages";
+import { answerWith } from "../../http/answer.ts";
+import { downloadAchFile } from "./download-ach-file.ts";
+import { handOverAchFile } from "./hand-over-ach-file.ts";
+import { listAchFiles } from "./list-ach-files.ts";
+import { listInboundFiles } from "./list-inbound-files.ts";
+import { listLenderPayments } from "./list-lender-payments.ts";
+import { takeInboundFile } from "./take-inbound-file.ts";
+
+const answer = answerWith(lenderRefusals);
+
+export const lenderPaymentRoutes = [
+  answer(contract.listLenderPayments, listLenderPayments),
+  answer(contract.listAchFiles, listAchFiles),
+  answer(contract.downloadAchFile, downloadAchFile),
+  answer(contract.handOverAchFile, handOverAchFile),
+  answer(contract.listInboundFiles, listInboundFiles),
+  answer(contract.takeInboundFile, takeInboundFile),
+];

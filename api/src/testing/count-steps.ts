@@ -1,0 +1,39 @@
+import type { Connection } from "@portal/database/connection";
+import type { AchProvider } from "@portal/providers/ach/ach-provider";
+
+/** Called before each statement and each call of the bank. */
+export type Step = (name: string) => void;
+
+type Query = (...call: unknown[]) => unknown;
+
+/** Has the statements counted of every connection that a pool opens from now on. */
+export function countStatements({ pool }: Pick<Connection, "pool">, step: Step): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as Query;
+    const counted: Query = (...call) => {
+      step("statement");
+      return query(...call);
+    };
+    Object.assign(client, { query: counted });
+  });
+}
+
+/** The same of a bank: before each call, and once more before its answer is heard. */
+export function countCalls(ach: AchProvider, step: Step): AchProvider {
+  const counted =
+    <Call extends unknown[], Result>(name: string, act: (...call: Call) => Promise<Result>) =>
+    async (...call: Call): Promise<Result> => {
+      step(name);
+      const result = await act(...call);
+      step(`${name} done`);
+      return result;
+    };
+  return {
+    stage: counted("stage", ach.stage),
+    release: counted("release", ach.release),
+    discard: counted("discard", ach.discard),
+    listInbound: counted("list", ach.listInbound),
+    readInbound: counted("read", ach.readInbound),
+    confirmInbound: counted("confirm", ach.confirmInbound),
+  };
+}

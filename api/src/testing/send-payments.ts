@@ -1,0 +1,73 @@
+import { connect } from "@portal/database/connection";
+import { achFiles } from "@portal/database/schema/payments";
+import { folderAch } from "@portal/providers/ach/folder-ach";
+import { asc, isNull } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { jobs } from "../jobs.ts";
+import { worksOf } from "../jobs/job.ts";
+import { createQueue } from "../jobs/queue.ts";
+import { collectPayments } from "../payments/ach/collect-payments.ts";
+import { handOverFile } from "../payments/ach/hand-over-file.ts";
+import { readInbound } from "../payments/ach/read-inbound.ts";
+import { fieldCipher } from "../platform/crypto.ts";
+import { createLog } from "../platform/log.ts";
+import { countCalls, countStatements, type Step } from "./count-steps.ts";
+import { testConfig } from "./test-config.ts";
+
+export type Sending = {
+  readonly databaseUrl: string;
+  /** The folder that the bank takes files from. */
+  readonly bank: string;
+  /** What the clock says. */
+  readonly now: string;
+};
+
+/**
+ * Does what is due with the bank as a process of its own does: reads, collects, and hands over every file that is not.
+ * Steps are counted once it is up.
+ */
+export async function sendPayments({ databaseUrl, bank, now }: Sending, step: Step): Promise<void> {
+  const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
+  const log = createLog("silent");
+  const queue = createQueue({ pool: connection.pool, log });
+  let isUp = false;
+  const onStep: Step = (name) => (isUp ? step(name) : undefined);
+  countStatements(connection, onStep);
+  const config = testConfig(bank);
+  const context: Context = {
+    database: connection.database,
+    connection,
+    jobs: queue,
+    providers: { ach: countCalls(folderAch({ folder: bank }), onStep) } as Context["providers"],
+    clock: { now: () => Temporal.Instant.from(now) },
+    log,
+    config,
+    cipher: fieldCipher(config),
+  };
+  try {
+    await queue.start(worksOf(context, jobs), { isPolling: false });
+    isUp = true;
+    await readInbound(context);
+    await collectPayments(context, { limits: { entries: 2 } });
+    const files = await context.database
+      .select({ fileId: achFiles.id })
+      .from(achFiles)
+      .where(isNull(achFiles.handedAt))
+      .orderBy(asc(achFiles.name));
+    for (const file of files) await handOverFile(context, file);
+  } finally {
+    isUp = false;
+    await queue.stop();
+    await connection.close();
+  }
+}
+
+const [databaseUrl, bank, now, dyingAt] = process.argv.slice(2);
+if (import.meta.main && databaseUrl && bank && now) {
+  let left = Number(dyingAt);
+  await sendPayments({ databaseUrl, bank, now }, () => {
+    left -= 1;
+    // Nothing of this process runs after it: no handler, no rollback, no flush.
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+  });
+}

@@ -12,6 +12,8 @@ import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
+import { areReferencesGiven } from "./ownership/are-references-given.ts";
+import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
@@ -19,7 +21,7 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved])),
+  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven])),
 );
 
 /** Every operation of the portal, in the order of the slices. */
@@ -31,6 +33,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   fulfil,
   ...bankingRoutes,
+  ...ownershipRoutes,
   ...paymentRoutes,
   ...settingsRoutes,
   ...supportRoutes,

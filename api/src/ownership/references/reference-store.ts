@@ -1,9 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { contacts } from "@portal/database/schema/auth";
-import { opportunityContacts } from "@portal/database/schema/applications";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessReferences } from "@portal/database/schema/ownership";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type ReferenceRow = typeof businessReferences.$inferSelect;
@@ -66,15 +64,4 @@ export async function setOwnsProperty(
   ownsProperty: boolean,
 ): Promise<void> {
   await database.update(opportunities).set({ ownsProperty }).where(eq(opportunities.id, opportunityId));
-}
-
-/** The people of an application, the applicant first. */
-export function listPeople(database: Queryable, borrower: string, opportunityId: string) {
-  return database
-    .select({ contact: contacts, isApplicant: opportunityContacts.isApplicant })
-    .from(opportunityContacts)
-    .innerJoin(contacts, eq(contacts.id, opportunityContacts.contactId))
-    .innerJoin(opportunities, eq(opportunities.id, opportunityContacts.opportunityId))
-    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)))
-    .orderBy(desc(opportunityContacts.isApplicant), asc(contacts.lastName), asc(contacts.id));
 }

@@ -67,30 +67,6 @@ export const updateContact = endpoint({
   refusals: { STIPULATION_DISABLED: 403 },
 });
 
-export const listApplicationContacts = endpoint({
-  method: "GET",
-  path: "/opportunities/:id/contacts",
-  access: "signed-in",
-  summary: "The people of an application, then its references.",
-  params: z.object({ id: idOf("opportunity") }),
-  reply: z.object({
-    contacts: z.array(
-      z.object({
-        id,
-        name: z.object({ first: z.string(), last: z.string() }),
-        email: z.nullable(z.string()),
-        phone: z.nullable(z.string()),
-        role: z.nullable(referenceRole),
-        businessName: z.nullable(z.string()),
-        opportunityId: id,
-        isApplicant: z.boolean(),
-      }),
-    ),
-  }),
-  refusals: {},
-});
-export type ApplicationContact = z.infer<typeof listApplicationContacts.reply>["contacts"][number];
-
 export const ownProperty = endpoint({
   method: "POST",
   path: "/opportunities/:id/owns-property",

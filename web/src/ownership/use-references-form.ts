@@ -7,7 +7,7 @@ import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { freshKey } from "../platform/fresh-key.ts";
 import { useCall } from "../platform/use-call.ts";
 import { ownProperty, saveReference } from "./queries.ts";
-import { openValues, referencesFaults, sentReferences, type ReferencesValues } from "./reference-values.ts";
+import { openValues, referencesFaults, sentReferences, type ReferencesValues } from "./sent-references.ts";
 
 export type ReferencesTask = {
   readonly opportunity: Opportunity;

@@ -9,7 +9,7 @@ import {
 import { formatAs } from "@portal/domain/wire/masks";
 
 /** A reference on the page, and under which id it is known to the server; "" until it is. */
-export type ReferenceValues = ReferenceFields & { readonly id: string };
+type ReferenceValues = ReferenceFields & { readonly id: string };
 
 export type ReferencesValues = {
   readonly ownsProperty: "" | "yes" | "no";

@@ -1,5 +1,9 @@
-import { fulfillStipulation as fulfillContract } from "@portal/domain/applications/contract";
+import {
+  fulfillStipulation as fulfillContract,
+  listOpportunityContacts as contactsContract,
+} from "@portal/domain/applications/contract";
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
+import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -13,6 +17,9 @@ import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
+import { areReferencesGiven } from "./ownership/are-references-given.ts";
+import { listApplicationReferences } from "./ownership/list-application-references.ts";
+import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
@@ -20,7 +27,13 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved])),
+  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven])),
+);
+
+/** Here, since references are kept by a later slice. */
+const contacts = answerWith(applicationRefusals)(
+  contactsContract,
+  listOpportunityContacts(listApplicationReferences),
 );
 
 /** Every operation of the portal, in the order of the slices. */
@@ -31,7 +44,9 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...documentRoutes,
   fulfil,
+  contacts,
   ...bankingRoutes,
+  ...ownershipRoutes,
   ...paymentRoutes,
   ...lenderPaymentRoutes,
   ...settingsRoutes,

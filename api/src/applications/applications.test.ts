@@ -476,6 +476,9 @@ test("lists the people and the experts of an application, system users marked [C
     name: { first, last: "Whitfield" },
     email: `${first.toLowerCase()}@mapleandmain.example`,
     phone,
+    role: null,
+    businessName: null,
+    opportunityId: id,
     isApplicant,
   });
   expect(await wireOf(dana, applications.listOpportunityContacts, { id })).toEqual({

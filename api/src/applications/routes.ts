@@ -9,7 +9,6 @@ import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
-import { listOpportunityContacts } from "./list-opportunity-contacts.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
 import { setFlowType } from "./set-flow-type.ts";
@@ -22,7 +21,6 @@ export const applicationRoutes = [
   answer(contract.listStipulations, listStipulations),
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
-  answer(contract.listOpportunityContacts, listOpportunityContacts),
   answer(flow.setFlowType, setFlowType),
   answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),

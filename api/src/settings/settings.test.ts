@@ -3,6 +3,7 @@ import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, accounts } from "@portal/database/schema/loans";
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { updateContact } from "@portal/domain/ownership/references/contract";
 import * as settings from "@portal/domain/settings/contract";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
@@ -21,7 +22,7 @@ afterEach(() => portal.close());
 
 const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "IA", zip: "50309" };
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
-const update = (body: object, id = own) => dana.call(settings.updateContact, { params: { id }, body });
+const update = (body: object, id = own) => dana.call(updateContact, { params: { id }, body });
 
 /** Theo, who has no sign-in, becomes one of the people of Dana's business. */
 async function addColleague() {

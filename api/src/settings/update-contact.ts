@@ -1,14 +1,27 @@
-import type { updateContact as contract } from "@portal/domain/settings/contract";
+import type { BodyOf } from "@portal/domain/wire/endpoint";
+import type { updateContact as contract } from "@portal/domain/ownership/references/contract";
 import { settingFaults } from "@portal/domain/settings/messages";
 import { formatPhone, homePhoneFault, webAddressFault } from "@portal/domain/settings/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import type { Queryable } from "@portal/database/connection";
+import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
+import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
-/** Home phone or web address of the borrower; a web address is kept as it was typed (CH-45, CH-59). */
-export const updateContact: Act<typeof contract> = async ({ database }, { params, body, session }) => {
-  if (params.id !== session.contactId) return refuse("NOT_FOUND");
-  const { homePhone, businessWebAddress } = body;
+/** The borrower by their own id, one of their references by its: what is one's cannot be set of the other (CH-59). */
+export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
+  if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);
+  return inTransaction(context, (tx) => changeReference(tx, session.contactId, params.id, body));
+};
+
+/** Home phone or web address of the borrower; a web address is kept as it was typed (CH-45). */
+async function updateSettings(
+  database: Queryable,
+  contactId: string,
+  { homePhone, businessWebAddress, ...ofReferences }: BodyOf<typeof contract>,
+) {
+  if (Object.keys(ofReferences).length > 0) return refuse("VALIDATION");
   if (homePhone === undefined && businessWebAddress === undefined) return refuse("VALIDATION");
   const faults = {
     homePhone: homePhone === undefined ? undefined : homePhoneFault(homePhone),
@@ -18,9 +31,9 @@ export const updateContact: Act<typeof contract> = async ({ database }, { params
     fault ? [[name, settingFaults[fault]] as const] : [],
   );
   if (texts.length > 0) return refuse("VALIDATION", Object.fromEntries(texts));
-  const saved = await saveContact(database, session.contactId, {
+  const saved = await saveContact(database, contactId, {
     ...(homePhone !== undefined && { homePhone: formatPhone(homePhone) }),
     ...(businessWebAddress !== undefined && { businessWebAddress: businessWebAddress.trim() }),
   });
   return saved ? done(saved) : refuse("NOT_FOUND");
-};
+}

@@ -78,6 +78,8 @@ export const opportunities = pgTable(
     flowType: text("flow_type"),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
+    /** Whether the business owns its property; null until it said (SH-088). */
+    ownsProperty: boolean("owns_property"),
     /** False when the application takes no more action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },

@@ -110,13 +110,18 @@ export const actionItem = z.object({
 });
 export type ActionItem = z.infer<typeof actionItem>;
 
-export const opportunityContact = z.object({
+/** Somebody of an application: one of its people, or a reference, who has a role. */
+const opportunityContact = z.object({
   id,
   name: z.object({ first: z.string(), last: z.string() }),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  opportunityId: id,
   isApplicant: z.boolean(),
 });
+export type OpportunityContact = z.infer<typeof opportunityContact>;
 
 const opportunityId = z.object({ id: idOf("opportunity") });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contactSettings } from "../ownership/references/contract.ts";
 import { maskedAddress } from "../wire/address.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
@@ -24,33 +25,12 @@ export const listContacts = endpoint({
   refusals: {},
 });
 
-/** What a borrower may set of themselves (CORE-SET-25). */
-const contactSettings = z.object({
-  homePhone: z.nullable(z.string()),
-  businessWebAddress: z.nullable(z.string()),
-});
-export type ContactSettings = z.infer<typeof contactSettings>;
-
 export const getContact = endpoint({
   method: "GET",
   path: "/contacts/:id",
   access: "signed-in",
   summary: "Home phone and business web address of the borrower; null where none is set.",
   params: z.object({ id: idOf("contact") }),
-  reply: contactSettings,
-  refusals: {},
-});
-
-export const updateContact = endpoint({
-  method: "POST",
-  path: "/contacts/:id",
-  access: "signed-in",
-  summary: "Set the borrower's home phone or business web address.",
-  params: z.object({ id: idOf("contact") }),
-  body: z.object({
-    homePhone: z.optional(z.string().check(z.maxLength(50))),
-    businessWebAddress: z.optional(z.string().check(z.maxLength(1_000))),
-  }),
   reply: contactSettings,
   refusals: {},
 });

@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@portal/domain/settings/contract";
+import type { ContactSettings } from "@portal/domain/ownership/references/contract";
 import { settingsTexts } from "@portal/domain/settings/messages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
+import { updateContact as updateContactContract } from "@portal/domain/ownership/references/contract";
 import * as contract from "@portal/domain/settings/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
@@ -30,6 +31,6 @@ export const updateContact = {
     readonly id: string;
     readonly homePhone?: string;
     readonly businessWebAddress?: string;
-  }) => callApi(contract.updateContact, { params: { id }, body }),
+  }) => callApi(updateContactContract, { params: { id }, body }),
   makesStale: ({ id }: { readonly id: string }) => [ownContactQuery(id)],
 };

@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@portal/domain/settings/contract";
+import type { ContactSettings } from "@portal/domain/ownership/references/contract";
 import { settingsTexts as texts } from "@portal/domain/settings/messages";
 import * as paths from "@portal/domain/settings/paths";
 import { contactUsPath } from "@portal/domain/support/paths";

@@ -42,10 +42,6 @@ export const byPhoneTexts = {
     title: "Verify your business representatives",
     lead: "Call us and we'll take the details of owners and signers by phone.",
   },
-  references: {
-    title: "References",
-    lead: "Call us and we'll take the names of your landlord and vendors by phone.",
-  },
 
   // forgiveness
   forgivenessSummary: {

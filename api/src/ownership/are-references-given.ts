@@ -1,0 +1,14 @@
+import { itemPage } from "@portal/domain/applications/pages/rules";
+import { areReferencesGiven as isEnough } from "@portal/domain/ownership/references/rules";
+import { findOwnOpportunity } from "../access/find-own.ts";
+import type { FormJudge } from "../documents/judge-evidence.ts";
+import { listReferences } from "./references/reference-store.ts";
+
+/** What a request for references waits for: the landlord or the property, or two vendors (SH-128). */
+export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
+  if (itemPage(stipulation) !== "references") return false;
+  const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
+  const references = await listReferences(tx.database, borrower, opportunity.id);
+  const roles = references.map(({ role }) => role);
+  return isEnough(stipulation, { ownsProperty: row?.ownsProperty ?? null, roles });
+};

@@ -1,0 +1,43 @@
+import { createReference as contract } from "@portal/domain/ownership/references/contract";
+import { mostReferences, referenceFaults } from "@portal/domain/ownership/references/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransactionOnce } from "../http/in-transaction-once.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { keptFields } from "./references/kept-fields.ts";
+import { presentReference } from "./references/present-reference.ts";
+import * as store from "./references/reference-store.ts";
+
+/** A landlord that is named says that the business does not own its property (SH-088). */
+export const createReference: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+    const { contactId } = call.session;
+    const { opportunityId, role, businessNameReference, ...typed } = call.body;
+    const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
+    if (!opportunity) return refuse("NOT_FOUND");
+    if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    const fields = { ...typed, businessName: businessNameReference ?? "" };
+    const { businessName, ...faults } = referenceFaults(role, fields);
+    const named = { ...faults, ...(businessName && { businessNameReference: businessName }) };
+    if (Object.keys(named).length > 0) return refuse("VALIDATION", named);
+    const given = await store.listReferences(tx.database, contactId, opportunityId);
+    if (given.length >= mostReferences) return refuse("TOO_MANY_REFERENCES");
+
+    const now = tx.clock.now();
+    const row = await store.insertReference(tx.database, {
+      ...keptFields(fields),
+      opportunityId,
+      role,
+      createdAt: now,
+      changedAt: now,
+    });
+    if (role === "Landlord") await store.setOwnsProperty(tx.database, opportunityId, false);
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "reference.added",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { referenceId: row.id, role },
+    });
+    return done({ contact: presentReference(row) });
+  });

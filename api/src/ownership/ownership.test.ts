@@ -1,0 +1,240 @@
+import {
+  fulfillStipulation,
+  listOpportunities,
+  listOpportunityContacts,
+} from "@portal/domain/applications/contract";
+import * as contract from "@portal/domain/ownership/references/contract";
+import { auditEntries } from "@portal/database/schema/server";
+import { opportunities } from "@portal/database/schema/loans";
+import { businessReferences } from "@portal/database/schema/ownership";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let teresa: Caller;
+let application: string;
+let asked: { readonly landlord: string; readonly vendor: string };
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  teresa = await portal.signIn("teresa@alvarezbuilders.example");
+  const { value } = await teresa.call(listOpportunities);
+  const open = value.opportunities.find(({ stipulations }) =>
+    stipulations.some((each) => each.isLandlordReference && !each.isFulfilled),
+  );
+  const idOf = (name: "isLandlordReference" | "isVendorReference") =>
+    open?.stipulations.find((each) => each[name])?.id ?? "";
+  application = open?.id ?? "";
+  asked = { landlord: idOf("isLandlordReference"), vendor: idOf("isVendorReference") };
+});
+afterAll(() => portal.close());
+
+const landlord = {
+  firstName: "Grace",
+  lastName: "Lindqvist",
+  phoneNumber: "(515) 555-0122",
+  role: "Landlord",
+};
+const vendor = {
+  businessNameReference: "Heartland Flour Mills",
+  firstName: "Omar",
+  lastName: "Haddad",
+  phoneNumber: "1 515 555 0187",
+  role: "Vendor/Supplier",
+};
+const create = async (body: object, headers = {}) => {
+  const call = { body: { opportunityId: application, ...body }, headers };
+  const { status, response } = await teresa.call(contract.createReference, call);
+  return { status, body: response.json() };
+};
+const change = async (id: string, body: object, who = teresa) => {
+  const { status, response } = await who.call(contract.updateContact, { params: { id }, body });
+  return { status, body: response.json() };
+};
+const fulfil = async (stipId: string) =>
+  (await teresa.call(fulfillStipulation, { params: { id: application, stipId }, body: {} })).status;
+const owns = async () => {
+  const [row] = await portal.connection.database
+    .select()
+    .from(opportunities)
+    .where(eq(opportunities.id, application));
+  return row?.ownsProperty;
+};
+const own = () => teresa.call(contract.ownProperty, { params: { id: application }, body: {} });
+const takesItems = (takesStipulations: boolean) =>
+  portal.connection.database
+    .update(opportunities)
+    .set({ takesStipulations })
+    .where(eq(opportunities.id, application));
+
+describe("a reference", () => {
+  test("is kept with ten digits of its phone, and answered as it is kept [SERV-API-16, SERV-REF-16]", async () => {
+    expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
+      status: 200,
+      body: {
+        contact: {
+          id: expect.any(String),
+          businessName: "Heartland Flour Mills",
+          firstName: "Omar",
+          lastName: "Haddad",
+          phoneNumber: "5155550187",
+          role: "Vendor/Supplier",
+          opportunityId: application,
+        },
+      },
+    });
+    expect((await create(landlord)).body.contact).toMatchObject({ role: "Landlord", businessName: null });
+    const trail = await portal.connection.database.select().from(auditEntries);
+    const noted = trail.filter(({ subjectId }) => subjectId === application);
+    expect(noted.map(({ action, detail }) => [action, detail["role"]])).toEqual([
+      ["reference.added", "Vendor/Supplier"],
+      ["reference.added", "Landlord"],
+    ]);
+    expect(JSON.stringify(noted)).not.toMatch(/Omar|5155550187/);
+  });
+
+  test.each([
+    [
+      { ...landlord, firstName: "x".repeat(41) },
+      { firstName: "First name must be at most 40 characters long" },
+    ],
+    [{ ...landlord, lastName: "x".repeat(51) }, { lastName: "Last name must be at most 50 characters long" }],
+    [{ ...vendor, lastName: "x".repeat(81) }, { lastName: "Last name must be at most 80 characters long" }],
+    [
+      { ...vendor, businessNameReference: "x".repeat(256) },
+      { businessNameReference: "Vendor name must be at most 255 characters long" },
+    ],
+    [{ ...vendor, businessNameReference: null }, { businessNameReference: "Required" }],
+    [{ ...landlord, phoneNumber: "555" }, { phoneNumber: "Invalid phone number" }],
+  ])("that is not right is refused, each fault beside its field: %j", async (body, fields) => {
+    const refused = await create(body);
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
+    expect(await portal.connection.database.$count(businessReferences)).toBe(0);
+  });
+
+  test("is made once for one key, and ten at most are taken", async () => {
+    const [one, again] = [
+      await create(vendor, { "idempotency-key": "one" }),
+      await create(vendor, { "idempotency-key": "one" }),
+    ];
+    expect(again).toEqual(one);
+    expect(await portal.connection.database.$count(businessReferences)).toBe(1);
+    for (let count = 2; count <= 10; count += 1) expect((await create(vendor)).status).toBe(200);
+    const refused = await create(vendor);
+    expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
+  });
+
+  test("changes in what is present alone [SERV-API-17, SERV-REF-05]", async () => {
+    const { id, ...made } = (await create(vendor)).body.contact;
+    expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
+      status: 200,
+      body: { contact: { ...made, id, phoneNumber: "5155550199" } },
+    });
+    const whole = {
+      businessName: "Prairie Dairy Supply",
+      firstName: "Ruth",
+      lastName: "Keller",
+      phoneNumber: "5155550100",
+      role: "Vendor/Supplier",
+    };
+    expect((await change(id, whole)).body.contact).toEqual({ id, opportunityId: application, ...whole });
+    const refused = await change(id, { businessName: "" });
+    expect([refused.status, refused.body.fields]).toEqual([422, { businessName: "Required" }]);
+    // A landlord has the shorter name, and no business.
+    const turned = await change(id, { role: "Landlord" });
+    expect([turned.status, Object.keys(turned.body.fields)]).toEqual([422, ["businessName"]]);
+    expect((await change(id, { role: "Landlord", businessName: null })).body.contact).toMatchObject({
+      role: "Landlord",
+      businessName: null,
+      firstName: "Ruth",
+    });
+  });
+
+  test("and the borrower are not mixed up, nor is anything changed of nobody's [SERV-API-17]", async () => {
+    const { id } = (await create(vendor)).body.contact;
+    const self = String(decodeJwt(teresa.token ?? "")["guid"]);
+    for (const [who, body] of [
+      [id, { homePhone: "(302) 555-0100" }],
+      [id, { homePhone: "(302) 555-0100", firstName: "Ruth" }],
+      [id, {}],
+      [self, { firstName: "Ruth" }],
+      [self, { homePhone: "(302) 555-0100", firstName: "Ruth" }],
+    ] as const) {
+      expect((await change(who, body)).status).toBe(422);
+    }
+    expect((await change(self, { homePhone: "(302) 555-0100" })).status).toBe(200);
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    expect((await change(id, { firstName: "Ruth" }, dana)).status).toBe(404);
+    expect((await change("nobody", { firstName: "Ruth" })).status).toBe(404);
+    const [row] = await portal.connection.database.select().from(businessReferences);
+    expect(row?.firstName).toBe("Omar");
+  });
+
+  test("is not taken by an application that takes no more items", async () => {
+    const { id } = (await create(vendor)).body.contact;
+    await takesItems(false);
+    for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])
+      expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+    expect((await own()).status).toBe(403);
+  });
+});
+
+test("the property is said to be owned, and said again; a landlord says the contrary [SERV-API-11, SERV-REF-09]", async () => {
+  expect(await owns()).toBeNull();
+  const said = { success: true, opportunityId: application, ownsProperty: true };
+  expect((await own()).body).toEqual(said);
+  expect(await owns()).toBe(true);
+  await takesItems(false);
+  expect([(await own()).status, (await own()).body]).toEqual([200, said]);
+  await takesItems(true);
+  await create(vendor);
+  expect(await owns()).toBe(true);
+  await create(landlord);
+  expect(await owns()).toBe(false);
+});
+
+test("the landlord's request waits for a landlord or the property, the vendors' for two of them", async () => {
+  expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 409]);
+  await create(vendor);
+  expect(await fulfil(asked.vendor)).toBe(409);
+  await create({ ...vendor, businessNameReference: "Prairie Dairy Supply" });
+  expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 200]);
+  await own();
+  expect(await fulfil(asked.landlord)).toBe(200);
+});
+
+test("a landlord fulfils the landlord's request", async () => {
+  await create(landlord);
+  expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([200, 409]);
+});
+
+test("the people of an application come first, then its references as they were given [SERV-API-12]", async () => {
+  await create(vendor);
+  portal.clock.advance({ seconds: 1 });
+  await create(landlord);
+  const { response } = await teresa.call(listOpportunityContacts, { params: { id: application } });
+  const { contacts } = response.json();
+  expect(contacts[0]).toMatchObject({
+    id: decodeJwt(teresa.token ?? "")["guid"],
+    name: { first: "Teresa", last: expect.any(String) },
+    role: null,
+    businessName: null,
+    opportunityId: application,
+    isApplicant: true,
+  });
+  expect(contacts.slice(-2)).toEqual([
+    {
+      id: expect.any(String),
+      name: { first: "Omar", last: "Haddad" },
+      email: null,
+      phone: "5155550187",
+      role: "Vendor/Supplier",
+      businessName: "Heartland Flour Mills",
+      opportunityId: application,
+      isApplicant: false,
+    },
+    expect.objectContaining({ role: "Landlord", businessName: null, phone: "5155550122" }),
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { opportunities } from "@portal/database/schema/loans";
+import { businessReferences } from "@portal/database/schema/ownership";
+import { and, asc, eq } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+export type ReferenceRow = typeof businessReferences.$inferSelect;
+
+/** An application's references, in the order in which they were given. */
+export async function listReferences(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<ReferenceRow[]> {
+  const rows = await database
+    .select({ reference: businessReferences })
+    .from(businessReferences)
+    .innerJoin(opportunities, eq(opportunities.id, businessReferences.opportunityId))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)))
+    .orderBy(asc(businessReferences.createdAt), asc(businessReferences.id));
+  return rows.map(({ reference }) => reference);
+}
+
+export async function lockOwnReference(
+  database: TransactionDatabase,
+  borrower: string,
+  referenceId: string,
+): Promise<{ reference: ReferenceRow; takesStipulations: boolean } | undefined> {
+  const [row] = await database
+    .select({ reference: businessReferences, takesStipulations: opportunities.takesStipulations })
+    .from(businessReferences)
+    .innerJoin(opportunities, eq(opportunities.id, businessReferences.opportunityId))
+    .where(and(eq(businessReferences.id, referenceId), isOwnOpportunity(borrower)))
+    .for("update");
+  return row;
+}
+
+export async function insertReference(
+  database: Queryable,
+  row: typeof businessReferences.$inferInsert,
+): Promise<ReferenceRow> {
+  const [made] = await database.insert(businessReferences).values(row).returning();
+  if (!made) throw new Error("a reference was not kept");
+  return made;
+}
+
+export async function changeReference(
+  database: Queryable,
+  referenceId: string,
+  change: Partial<typeof businessReferences.$inferInsert>,
+): Promise<ReferenceRow> {
+  const [changed] = await database
+    .update(businessReferences)
+    .set(change)
+    .where(eq(businessReferences.id, referenceId))
+    .returning();
+  if (!changed) throw new Error("a reference went away while it was held");
+  return changed;
+}
+
+export async function setOwnsProperty(
+  database: Queryable,
+  opportunityId: string,
+  ownsProperty: boolean,
+): Promise<void> {
+  await database.update(opportunities).set({ ownsProperty }).where(eq(opportunities.id, opportunityId));
+}

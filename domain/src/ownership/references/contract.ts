@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { id } from "../../wire/shapes.ts";
+
+/** What a reference is to the business (SERV-REF-16). */
+export const referenceRole = z.enum(["Landlord", "Vendor/Supplier"]);
+export type ReferenceRole = z.infer<typeof referenceRole>;
+
+const text = z.string().check(z.maxLength(1_000));
+
+/** Somebody who knows the business. The phone travels as ten digits (SH-085). */
+const reference = z.object({
+  id,
+  businessName: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  role: referenceRole,
+  opportunityId: id,
+});
+export type Reference = z.infer<typeof reference>;
+
+export const createReference = endpoint({
+  method: "POST",
+  path: "/contacts",
+  access: "signed-in",
+  summary: "Name a landlord or a vendor as a reference of an application.",
+  body: z.object({
+    businessNameReference: z.optional(z.nullable(text)),
+    firstName: text,
+    lastName: text,
+    phoneNumber: text,
+    role: referenceRole,
+    opportunityId: idOf("opportunity"),
+  }),
+  reply: z.object({ contact: reference }),
+  refusals: { STIPULATION_DISABLED: 403, TOO_MANY_REFERENCES: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});
+
+/** What a borrower may set of themselves (CORE-SET-25). */
+export const contactSettings = z.object({
+  homePhone: z.nullable(z.string()),
+  businessWebAddress: z.nullable(z.string()),
+});
+export type ContactSettings = z.infer<typeof contactSettings>;
+
+/** One call for two kinds of contact: the borrower, and a reference of theirs (CH-59, SH-090). */
+export const updateContact = endpoint({
+  method: "POST",
+  path: "/contacts/:id",
+  access: "signed-in",
+  summary:
+    "Set the borrower's home phone or business web address, or change a reference. What is absent stays.",
+  params: z.object({ id: idOf("contact") }),
+  body: z.object({
+    homePhone: z.optional(z.string().check(z.maxLength(50))),
+    businessWebAddress: z.optional(text),
+    businessName: z.optional(z.nullable(text)),
+    firstName: z.optional(text),
+    lastName: z.optional(text),
+    phoneNumber: z.optional(text),
+    role: z.optional(referenceRole),
+  }),
+  reply: z.union([contactSettings, z.object({ contact: reference })]),
+  refusals: { STIPULATION_DISABLED: 403 },
+});
+
+export const ownProperty = endpoint({
+  method: "POST",
+  path: "/opportunities/:id/owns-property",
+  access: "signed-in",
+  summary: "Say that the business owns its property, so that it has no landlord.",
+  params: z.object({ id: idOf("opportunity") }),
+  body: z.object({}),
+  reply: z.object({ success: z.literal(true), opportunityId: id, ownsProperty: z.literal(true) }),
+  refusals: { STIPULATION_DISABLED: 403 },
+});

@@ -1,0 +1,54 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import { platformRefusals } from "../../wire/messages.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  STIPULATION_DISABLED: "This application no longer takes references. Call us at {phone} with any question.",
+  TOO_MANY_REFERENCES: "You have given us enough references. Call us at {phone} to change one.",
+  IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
+} as const satisfies RefusalTexts<typeof contract>;
+
+export const referenceFaultTexts = {
+  phone: "Invalid phone number",
+  tooLong: "{label} must be at most {most} characters long",
+  /** A landlord has none to give. */
+  notTaken: "A landlord is given by name and phone alone.",
+} as const;
+
+/** A field in its fault (SH-089); a vendor's business is called by what it is (SERV-REF-13). */
+export const referenceLabels = {
+  businessName: "Vendor name",
+  firstName: "First name",
+  lastName: "Last name",
+} as const;
+
+export const referencePageTexts = {
+  title: "References",
+  lead: {
+    both: "One landlord and two vendors who know your business. We may call them; they don't see your application.",
+    landlord: "Whom you rent your premises from. We may call them; they don't see your application.",
+    vendors: "Two vendors who know your business. We may call them; they don't see your application.",
+  },
+  loading: "Loading references",
+  property: "Business property",
+  ownsProperty: "Do you own the business property?",
+  yes: "Yes",
+  no: "No",
+  /** SH-089. */
+  choose: "Please select whether you own the business property.",
+  landlord: "Landlord reference",
+  landlordHint: "Who you pay rent to.",
+  vendor: "Vendor reference {number}",
+  vendorHints: ["A business you buy from.", "A different business."],
+  businessName: "Business name",
+  firstName: "First name",
+  lastName: "Last name",
+  phone: "Phone",
+  submit: "Continue",
+  submitting: "Sending",
+  cancel: "Cancel",
+  /** SERV-REF-06 to 08. */
+  submitted: "Your references have been submitted!",
+  propertyAnswered: "You have provided us with business property information.",
+  failed: "Failed to submit your references; please try again.",
+} as const;

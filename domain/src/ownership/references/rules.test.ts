@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { sampleStipulation } from "../../testing/samples.ts";
+import {
+  areReferencesGiven,
+  mostReferences,
+  phoneDigits,
+  referenceFaults,
+  referenceLengths,
+  referencesAsked,
+  vendorsNeeded,
+} from "./rules.ts";
+
+const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", phoneNumber: "(515) 555-0122" };
+const vendor = { ...person, businessName: "Heartland Flour Mills" };
+const letters = (count: number) => "é".repeat(count);
+
+test("the lengths and counts", () => {
+  expect(referenceLengths).toEqual({
+    Landlord: { firstName: 40, lastName: 50 },
+    "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
+  });
+  expect([vendorsNeeded, mostReferences]).toEqual([2, 10]);
+});
+
+describe("a landlord", () => {
+  test.each([
+    ["first name, 40 characters", { firstName: letters(40) }, {}],
+    [
+      "first name, 41 characters",
+      { firstName: letters(41) },
+      { firstName: "First name must be at most 40 characters long" },
+    ],
+    ["no first name", { firstName: " " }, { firstName: "Required" }],
+  ])("%s [SERV-REF-10]", (_, change, faults) => {
+    expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
+  });
+
+  test.each([
+    ["last name, 50 characters", { lastName: letters(50) }, {}],
+    [
+      "last name, 51 characters",
+      { lastName: letters(51) },
+      { lastName: "Last name must be at most 50 characters long" },
+    ],
+    ["no last name", { lastName: "" }, { lastName: "Required" }],
+  ])("%s [SERV-REF-11]", (_, change, faults) => {
+    expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
+  });
+
+  test.each([
+    ["(515) 555-0122", {}],
+    ["1 515 555 0122", {}],
+    ["5155550122", {}],
+    ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
+    ["call me", { phoneNumber: "Invalid phone number" }],
+    [" ", { phoneNumber: "Required" }],
+  ])("a phone of %j [SERV-REF-12]", (phoneNumber, faults) => {
+    expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
+  });
+
+  test("has no business", () => {
+    expect(referenceFaults("Landlord", vendor)).toEqual({
+      businessName: "A landlord is given by name and phone alone.",
+    });
+  });
+
+  test("blanks around what is typed are not counted", () => {
+    expect(referenceFaults("Landlord", { ...person, firstName: ` ${letters(40)} ` })).toEqual({});
+  });
+});
+
+describe("a vendor", () => {
+  test.each([
+    ["business name, 255 characters", { businessName: letters(255) }, {}],
+    [
+      "business name, 256 characters",
+      { businessName: letters(256) },
+      { businessName: "Vendor name must be at most 255 characters long" },
+    ],
+    ["no business name", { businessName: "" }, { businessName: "Required" }],
+  ])("%s [SERV-REF-13]", (_, change, faults) => {
+    expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
+  });
+
+  test.each([
+    ["40 and 80 characters", { firstName: letters(40), lastName: letters(80) }, {}],
+    [
+      "41 and 81 characters",
+      { firstName: letters(41), lastName: letters(81) },
+      {
+        firstName: "First name must be at most 40 characters long",
+        lastName: "Last name must be at most 80 characters long",
+      },
+    ],
+    ["no names", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
+  ])("%s [SERV-REF-14]", (_, change, faults) => {
+    expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
+  });
+
+  test.each([
+    ["(515) 555-0122", {}],
+    ["515", { phoneNumber: "Invalid phone number" }],
+    ["", { phoneNumber: "Required" }],
+  ])("a phone of %j [SERV-REF-15]", (phoneNumber, faults) => {
+    expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
+  });
+});
+
+test.each([
+  ["(515) 555-0122", "5155550122"],
+  ["+1 (515) 555-0122", "5155550122"],
+])("%s is kept as %s", (typed, kept) => {
+  expect(phoneDigits(typed)).toBe(kept);
+});
+
+describe("what is asked for", () => {
+  const landlord = sampleStipulation("landlord", { isLandlordReference: true });
+  const vendors = sampleStipulation("vendors", { isVendorReference: true });
+  const done = { ...landlord, id: "done", isFulfilled: true };
+  const other = sampleStipulation("other", {});
+
+  test("is what is open, landlord and vendors apart [SERV-REF-02]", () => {
+    expect(referencesAsked([vendors, done, other, landlord])).toEqual({
+      landlord: [landlord],
+      vendors: [vendors],
+    });
+    expect(referencesAsked([done, other])).toEqual({ landlord: [], vendors: [] });
+  });
+
+  test.each([
+    ["nothing", { ownsProperty: null, roles: [] }, [false, false, false]],
+    ["a landlord", { ownsProperty: false, roles: ["Landlord"] }, [true, false, false]],
+    ["the property", { ownsProperty: true, roles: [] }, [true, false, false]],
+    ["one vendor", { ownsProperty: null, roles: ["Vendor/Supplier"] }, [false, false, false]],
+    [
+      "two vendors",
+      { ownsProperty: null, roles: ["Vendor/Supplier", "Vendor/Supplier"] },
+      [false, true, false],
+    ],
+    [
+      "all of them",
+      { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
+      [true, true, true],
+    ],
+  ] as const)("with %s given", (_, given, expected) => {
+    const both = { isLandlordReference: true, isVendorReference: true };
+    expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
+  });
+});

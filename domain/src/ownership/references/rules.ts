@@ -1,0 +1,77 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import { formatAs, isComplete } from "../../wire/masks.ts";
+import { fillIn, required } from "../../wire/messages.ts";
+import type { ReferenceRole } from "./contract.ts";
+import { referenceFaultTexts as texts, referenceLabels } from "./messages.ts";
+
+/** So many vendors are asked for (SERV-REF-02). */
+export const vendorsNeeded = 2;
+/** The most references that an application takes: what is asked for, and a change of mind or two. */
+export const mostReferences = 10;
+
+export type ReferenceFields = {
+  readonly businessName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+};
+export type ReferenceFaults = { readonly [Name in keyof ReferenceFields]?: string };
+
+/** The most characters of each field, by what the reference is (SERV-REF-10 to 14). */
+export const referenceLengths = {
+  Landlord: { firstName: 40, lastName: 50 },
+  "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
+} as const satisfies Record<ReferenceRole, Partial<Record<keyof ReferenceFields, number>>>;
+
+/** What is wrong with a reference, by field: names and phone are required, a business's name of vendors. */
+export function referenceFaults(role: ReferenceRole, fields: ReferenceFields): ReferenceFaults {
+  const lengths: Partial<Record<keyof typeof referenceLabels, number>> = referenceLengths[role];
+  const faultOf = (name: keyof typeof referenceLabels): string | undefined => {
+    const most = lengths[name];
+    const typed = fields[name].trim();
+    if (most === undefined) return typed === "" ? undefined : texts.notTaken;
+    if (typed === "") return required;
+    return Array.from(typed).length > most
+      ? fillIn(texts.tooLong, { label: referenceLabels[name], most })
+      : undefined;
+  };
+  const faults = {
+    businessName: faultOf("businessName"),
+    firstName: faultOf("firstName"),
+    lastName: faultOf("lastName"),
+    phoneNumber: phoneFault(fields.phoneNumber),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+function phoneFault(typed: string): string | undefined {
+  if (typed.trim() === "") return required;
+  return isComplete("phone", formatAs("phone", typed)) ? undefined : texts.phone;
+}
+
+/** Ten digits, without the country's leading 1 (SH-085). */
+export function phoneDigits(typed: string): string {
+  return formatAs("phone", typed).replaceAll(/\D/g, "");
+}
+
+type Asked = Pick<Stipulation, "id" | "isFulfilled" | "isLandlordReference" | "isVendorReference">;
+
+/** What the page asks for: the landlord with the property's question, the vendors, or both (SH-087). */
+export function referencesAsked<S extends Asked>(stipulations: readonly S[]) {
+  const open = stipulations.filter(({ isFulfilled }) => !isFulfilled);
+  return {
+    landlord: open.filter(({ isLandlordReference }) => isLandlordReference),
+    vendors: open.filter(({ isVendorReference }) => isVendorReference),
+  };
+}
+
+/** Whether what a request for references waits for has been given (SH-128). */
+export function areReferencesGiven(
+  stipulation: Pick<Stipulation, "isLandlordReference" | "isVendorReference">,
+  given: { readonly ownsProperty: boolean | null; readonly roles: readonly ReferenceRole[] },
+): boolean {
+  const count = (role: ReferenceRole) => given.roles.filter((each) => each === role).length;
+  const hasLandlord = given.ownsProperty === true || count("Landlord") > 0;
+  const hasVendors = count("Vendor/Supplier") >= vendorsNeeded;
+  return (!stipulation.isLandlordReference || hasLandlord) && (!stipulation.isVendorReference || hasVendors);
+}

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const field = (page: Page, section: string, label: string) =>
+  part(page, section).getByLabel(label, { exact: true });
+const go = (page: Page) => page.getByRole("button", { name: "Continue" });
+const answer = (page: Page, label: "Yes" | "No") =>
+  page.getByRole("group", { name: "Do you own the business property?" }).getByRole("radio", { name: label });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: "Start Landlord reference" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("References");
+  await expect(page).toHaveURL(/\/us\/references\?opportunityId=[^&]+$/);
+}
+
+async function fillVendors(page: Page): Promise<void> {
+  for (const [section, name, first, last, phone] of [
+    ["Vendor reference 1", "Heartland Flour Mills", "Omar", "Haddad", "5155550187"],
+    ["Vendor reference 2", "Prairie Dairy Supply", "Ruth", "Keller", "1 515 555 0199"],
+  ] as const) {
+    await field(page, section, "Business name").fill(name);
+    await field(page, section, "First name").fill(first);
+    await field(page, section, "Last name").fill(last);
+    await field(page, section, "Phone").fill(phone);
+  }
+}
+
+async function fillLandlord(page: Page): Promise<void> {
+  await answer(page, "No").check();
+  await field(page, "Landlord reference", "First name").fill("Grace");
+  await field(page, "Landlord reference", "Last name").fill("Lindqvist");
+  await field(page, "Landlord reference", "Phone").fill("(515) 555-0122");
+}
+
+/** What the page asks of the API by POST from now on, with its body. */
+function calls(page: Page): { readonly path: string; readonly body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace(/^\/api/, "");
+    if (request.method() === "POST") sent.push({ path, body: request.postDataJSON() });
+  });
+  return sent;
+}
+
+test(
+  "the property's question, the landlord when it is rented, and two vendors [SERV-REF-01, SERV-REF-02, SERV-REF-03, SERV-ROUTE-09]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    for (const label of ["Yes", "No"] as const) await expect(answer(page, label)).not.toBeChecked();
+    const landlord = part(page, "Landlord reference");
+    await expect(landlord).toHaveCount(0);
+    for (const name of ["Vendor reference 1", "Vendor reference 2"]) {
+      await expect(part(page, name).getByRole("textbox")).toHaveCount(4);
+    }
+    await expect(part(page, "Vendor reference 3")).toHaveCount(0);
+    await answer(page, "No").check();
+    await expect(landlord.getByRole("textbox")).toHaveCount(3);
+    await portal.look("references");
+    await answer(page, "Yes").check();
+    await expect(landlord).toHaveCount(0);
+    const sent = calls(page);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/us/summary");
+    expect(sent).toEqual([]);
+  },
+);
+
+test("without an answer about the property nothing is sent [SERV-REF-04]", async ({ page, portal }) => {
+  await portal.signIn(person("teresa"));
+  await open(page);
+  await fillVendors(page);
+  const sent = calls(page);
+  await go(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Please select whether you own the business property.");
+  await portal.look("references-unanswered");
+  expect(sent).toEqual([]);
+  await answer(page, "Yes").check();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("rented: landlord and vendors are sent in turn, then both requests are done [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  await open(page);
+  await fillLandlord(page);
+  await fillVendors(page);
+  const sent = calls(page);
+  await go(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=References$/);
+  const done = page.getByRole("status").filter({ hasText: "references" });
+  await expect(done).toContainText("Your references have been submitted!");
+  await expect(done).toContainText("You have provided us with business property information.");
+  const opportunityId = expect.any(String);
+  expect(sent.slice(0, 3)).toEqual([
+    {
+      path: "/contacts",
+      body: {
+        opportunityId,
+        role: "Landlord",
+        firstName: "Grace",
+        lastName: "Lindqvist",
+        phoneNumber: "(515) 555-0122",
+      },
+    },
+    {
+      path: "/contacts",
+      body: {
+        opportunityId,
+        role: "Vendor/Supplier",
+        businessNameReference: "Heartland Flour Mills",
+        firstName: "Omar",
+        lastName: "Haddad",
+        phoneNumber: "(515) 555-0187",
+      },
+    },
+    {
+      path: "/contacts",
+      body: expect.objectContaining({
+        businessNameReference: "Prairie Dairy Supply",
+        phoneNumber: "(515) 555-0199",
+      }),
+    },
+  ]);
+  expect(sent.slice(3).map(({ path }) => path.replace(/^.*\//, ""))).toEqual([
+    "fulfillStipulation",
+    "fulfillStipulation",
+  ]);
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Action items");
+  await expect(page.getByRole("link", { name: /^Start (Landlord|Vendor) reference/ })).toHaveCount(0);
+});
+
+test("owned: that is said with an empty body, and no landlord is sent [SERV-REF-08, SERV-REF-09]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  await open(page);
+  await fillLandlord(page);
+  await answer(page, "Yes").check();
+  await fillVendors(page);
+  const sent = calls(page);
+  await go(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  await expect(
+    page.getByRole("status").filter({ hasText: "You have provided us with business property information." }),
+  ).toBeVisible();
+  expect(sent[0]).toEqual({
+    path: expect.stringMatching(/^\/opportunities\/[^/]+\/owns-property$/),
+    body: {},
+  });
+  const named = sent.filter(({ path }) => path === "/contacts");
+  expect(named.map(({ body }) => (body as { role: string }).role)).toEqual([
+    "Vendor/Supplier",
+    "Vendor/Supplier",
+  ]);
+});
+
+test("what is missing or wrong is said beside its field, and the mask lays out a phone [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  await open(page);
+  await answer(page, "No").check();
+  await field(page, "Landlord reference", "Phone").pressSequentially("51555501");
+  await expect(field(page, "Landlord reference", "Phone")).toHaveValue("(515) 555-01");
+  await field(page, "Vendor reference 1", "Business name").fill("x".repeat(256));
+  const sent = calls(page);
+  await go(page).click();
+  await expect(field(page, "Landlord reference", "Phone")).toHaveAccessibleDescription(
+    "Invalid phone number",
+  );
+  await expect(field(page, "Landlord reference", "First name")).toHaveAccessibleDescription("Required");
+  await expect(field(page, "Vendor reference 1", "Business name")).toHaveAccessibleDescription(
+    "Vendor name must be at most 255 characters long",
+  );
+  await expect(field(page, "Vendor reference 2", "Phone")).toHaveAccessibleDescription("Required");
+  await expect(page.getByRole("alert")).toContainText(/There are \d+ |\d+ /);
+  await portal.look("references-faults");
+  expect(sent).toEqual([]);
+});
+
+test.describe("a call that fails", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("says so and loses nothing; sent again, what was taken is changed and not made twice [SERV-REF-05, SERV-REF-07]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    await fillLandlord(page);
+    await fillVendors(page);
+    await page.route(/\/api\/contacts$/, (route) =>
+      route.request().postData()?.includes("Prairie")
+        ? route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } })
+        : route.continue(),
+    );
+    await go(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to submit your references; please try again.");
+    await expect(field(page, "Vendor reference 2", "Business name")).toHaveValue("Prairie Dairy Supply");
+    await portal.look("references-failed");
+    await page.unroute(/\/api\/contacts$/);
+    const sent = calls(page);
+    await go(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    expect(sent.slice(0, 3).map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^\/contacts\/.+/),
+      expect.stringMatching(/^\/contacts\/.+/),
+      "/contacts",
+    ]);
+    expect(sent[1]?.body).toEqual({
+      role: "Vendor/Supplier",
+      businessName: "Heartland Flour Mills",
+      firstName: "Omar",
+      lastName: "Haddad",
+      phoneNumber: "(515) 555-0187",
+    });
+  });
+});
+
+test("where nothing is asked for, and of no application, it leads to the summary", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("dana"));
+  for (const address of ["/us/references", "/us/references?opportunityId=nobody"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL("/us/summary");
+  }
+});

@@ -1,0 +1,125 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import type { Opportunity, OpportunityContact } from "@portal/domain/applications/contract";
+import { activeOpportunity } from "@portal/domain/applications/rules";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
+import { referencesAsked } from "@portal/domain/ownership/references/rules";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import {
+  opportunitiesQuery,
+  opportunityContactsQuery,
+  stipulationEnabledQuery,
+} from "../applications/queries.ts";
+import { raiseAlert } from "../platform/alerts.ts";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { successValues } from "../platform/success.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { ReferencesForm } from "./references-form.tsx";
+import type { ReferencesTask } from "./use-references-form.ts";
+
+type Admitted = {
+  readonly opportunity: Opportunity;
+  readonly contacts: readonly OpportunityContact[];
+};
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not change it (SH-086). */
+export function ReferencesScreen() {
+  const country = useCountry();
+  const [search] = useSearchParams();
+  const wanted = search.get("opportunityId");
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity =
+    wanted === null
+      ? activeOpportunity(opportunities.data ?? [])
+      : opportunities.data?.find(({ id }) => id === wanted);
+  const id = opportunity?.id ?? "";
+  const enabled = useQuery({ ...stipulationEnabledQuery(id), enabled: id !== "" });
+  const contacts = useQuery({ ...opportunityContactsQuery(id), enabled: id !== "" });
+  const [admitted, setAdmitted] = useState<Admitted>();
+  if (admitted) return <References {...admitted} />;
+
+  const queries = [opportunities, enabled, contacts];
+  if (queries.some(hasFailed)) return <ReferencesFailure queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <ReferencesSkeleton />;
+  const { landlord, vendors } = referencesAsked(opportunity?.stipulations ?? []);
+  const isAsked = landlord.length + vendors.length > 0;
+  if (!opportunity || !isAsked || !enabled.data || !contacts.data)
+    return <Navigate to={summaryPath(country)} replace />;
+  setAdmitted({ opportunity, contacts: contacts.data });
+  return null;
+}
+
+function References({ opportunity, contacts }: Admitted) {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const heading = usePage(texts.title);
+  const { landlord, vendors } = referencesAsked(opportunity.stipulations);
+  const kind = landlord.length === 0 ? "vendors" : vendors.length === 0 ? "landlord" : "both";
+
+  const finish: ReferencesTask["onDone"] = async ({ isPropertyAnswered, isNamed }) => {
+    const said = [
+      ...(isNamed ? [texts.submitted] : []),
+      ...(isPropertyAnswered ? [texts.propertyAnswered] : []),
+    ];
+    const [first = texts.submitted, second] = said;
+    raiseAlert("success", first, "next", second);
+    const [request, ...others] = [...landlord, ...vendors];
+    const name = others.length === 0 ? request?.name : undefined;
+    const success = successValues({ groupName: request?.groupName, name });
+    await navigate(summaryPath(country, success), { replace: true });
+  };
+
+  return (
+    <PortalPage
+      gap={8}
+      head={
+        <>
+          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {navigationTexts.summary}
+          </TextLink>
+          <h1 {...heading}>{texts.title}</h1>
+          <p className="lead">{texts.lead[kind]}</p>
+        </>
+      }
+    >
+      <ReferencesForm
+        opportunity={opportunity}
+        landlord={landlord}
+        vendors={vendors}
+        contacts={contacts}
+        onDone={finish}
+      />
+    </PortalPage>
+  );
+}
+
+function ReferencesFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
+  const heading = usePage(texts.title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{texts.title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function ReferencesSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton width="14rem" height="2.5rem" />
+      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+}

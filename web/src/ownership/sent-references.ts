@@ -1,0 +1,74 @@
+import type { OpportunityContact } from "@portal/domain/applications/contract";
+import type { ReferenceRole } from "@portal/domain/ownership/references/contract";
+import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
+import {
+  referenceFaults,
+  vendorsNeeded,
+  type ReferenceFields,
+} from "@portal/domain/ownership/references/rules";
+import { formatAs } from "@portal/domain/wire/masks";
+
+/** A reference on the page, and under which id it is known to the server; "" until it is. */
+type ReferenceValues = ReferenceFields & { readonly id: string };
+
+export type ReferencesValues = {
+  readonly ownsProperty: "" | "yes" | "no";
+  readonly landlord: ReferenceValues;
+  readonly vendors: readonly ReferenceValues[];
+  /** Names this fill of the form, so that what was sent twice is kept once. */
+  readonly key: string;
+};
+
+/** What the page asks for. */
+export type AskedReferences = { readonly asksLandlord: boolean; readonly asksVendors: boolean };
+
+export type ReferencePlace = "landlord" | `vendors.${number}`;
+export const vendorPlaces = Array.from({ length: vendorsNeeded }, (_, at) => `vendors.${at}` as const);
+
+const nobody: ReferenceValues = { id: "", businessName: "", firstName: "", lastName: "", phoneNumber: "" };
+
+/** The form as it opens: with the references that the application has already. */
+export function openValues(contacts: readonly OpportunityContact[], key: string): ReferencesValues {
+  const given = (role: ReferenceRole) => contacts.filter((each) => each.role === role).map(valuesOf);
+  const [landlord] = given("Landlord");
+  const vendors = given("Vendor/Supplier");
+  return {
+    ownsProperty: landlord ? "no" : "",
+    landlord: landlord ?? nobody,
+    vendors: Array.from({ length: vendorsNeeded }, (_, place) => vendors[place] ?? nobody),
+    key,
+  };
+}
+
+function valuesOf({ id, name, phone, businessName }: OpportunityContact): ReferenceValues {
+  return {
+    id,
+    businessName: businessName ?? "",
+    firstName: name.first,
+    lastName: name.last,
+    phoneNumber: formatAs("phone", phone ?? ""),
+  };
+}
+
+/** The references that are sent, in the order in which they travel (SH-091): owning the property, there is no landlord. */
+export function sentReferences(values: ReferencesValues, asked: AskedReferences) {
+  const landlord = { place: "landlord", role: "Landlord", reference: values.landlord } as const;
+  const vendors = values.vendors.map(
+    (reference, at) => ({ place: `vendors.${at}`, role: "Vendor/Supplier", reference }) as const,
+  );
+  return [
+    ...(asked.asksLandlord && values.ownsProperty === "no" ? [landlord] : []),
+    ...(asked.asksVendors ? vendors : []),
+  ];
+}
+
+/** What is wrong with the form, by field (SERV-REF-04, SERV-REF-10 to 15). */
+export function referencesFaults(values: ReferencesValues, asked: AskedReferences): Record<string, string> {
+  const isUnanswered = asked.asksLandlord && values.ownsProperty === "";
+  const faults = sentReferences(values, asked).flatMap(({ place, role, reference }) =>
+    Object.entries(referenceFaults(role, reference)).map(
+      ([name, text]) => [`${place}.${name}`, text] as const,
+    ),
+  );
+  return { ...(isUnanswered && { ownsProperty: texts.choose }), ...Object.fromEntries(faults) };
+}

@@ -1,0 +1,90 @@
+import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
+import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
+import { useState } from "react";
+import { fulfillStipulations } from "../applications/queries.ts";
+import { leadsAway, type Refusal } from "../platform/call-api.ts";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
+import { freshKey } from "../platform/fresh-key.ts";
+import { useCall } from "../platform/use-call.ts";
+import { ownProperty, saveReference } from "./queries.ts";
+import { openValues, referencesFaults, sentReferences, type ReferencesValues } from "./sent-references.ts";
+
+export type ReferencesTask = {
+  readonly opportunity: Opportunity;
+  /** The open requests for a landlord, and those for vendors. */
+  readonly landlord: readonly Stipulation[];
+  readonly vendors: readonly Stipulation[];
+  readonly contacts: readonly OpportunityContact[];
+  readonly onDone: (end: {
+    readonly isPropertyAnswered: boolean;
+    readonly isNamed: boolean;
+  }) => Promise<void>;
+};
+
+/** Values, checks and sending of the references: property, landlord, vendors, and then what they fulfil. */
+export function useReferencesForm(task: ReferencesTask) {
+  const { opportunity } = task;
+  const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
+  const [key] = useState(freshKey);
+  const own = useCall(ownProperty);
+  const save = useCall(saveReference);
+  const fulfil = useCall(fulfillStipulations);
+
+  const form = usePortalForm<ReferencesValues, unknown, string>({
+    defaultValues: openValues(task.contacts, key),
+    check: (values) => referencesFaults(values, asked),
+    send: async (values) => {
+      if (asked.asksLandlord && values.ownsProperty === "yes") {
+        const owned = await own.run({ opportunityId: opportunity.id });
+        if (!owned.ok) return owned;
+      }
+      for (const { place, role, reference } of sentReferences(values, asked)) {
+        const { id, businessName, firstName, lastName, phoneNumber } = reference;
+        const isVendor = role === "Vendor/Supplier";
+        const saved = await save.run({
+          id: id || null,
+          key: `${values.key}-${place}`,
+          opportunityId: opportunity.id,
+          role,
+          ...(isVendor && { businessNameReference: businessName }),
+          firstName,
+          lastName,
+          phoneNumber,
+        });
+        if (!saved.ok) return { ...saved, fields: placed(saved.fields, place) };
+        // Sent again after a later one failed, it is changed and not made a second time (SH-091).
+        if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
+      }
+      const stipulationIds = [...task.landlord, ...task.vendors].map(({ id }) => id);
+      return fulfil.run({ opportunityId: opportunity.id, stipulationIds });
+    },
+    onDone: (_, values) =>
+      task.onDone({
+        isPropertyAnswered: asked.asksLandlord,
+        isNamed: sentReferences(values, asked).length > 0,
+      }),
+    failureOf,
+  });
+  return { ...form, asked };
+}
+
+/** A fault of one reference beside its own field. */
+function placed(fields: Readonly<Record<string, string>>, place: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      `${place}.${name === "businessNameReference" ? "businessName" : name}`,
+      text,
+    ]),
+  );
+}
+
+/** SERV-REF-07; what the borrower can do something about is said as it is. */
+function failureOf({ code, message }: Refusal): string | undefined {
+  if (leadsAway(code)) return undefined;
+  const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REFERENCES", "TOO_MANY_REQUESTS"].includes(
+    code,
+  );
+  return isForTheBorrower ? message : texts.failed;
+}
+
+export type ReferencesForm = ReturnType<typeof useReferencesForm>;

@@ -91,7 +91,10 @@ test.describe("the header's menus", () => {
 test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
   const toggle = (page: Page) => bar(page).getByRole("button", { name: /^(?:Open|Close) menu$/ });
-  const isOpen = (page: Page) => expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  const isOpen = async (page: Page) => {
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toBeAttached();
+  };
   const isClosed = async (page: Page) => {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
     await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toHaveCount(0);

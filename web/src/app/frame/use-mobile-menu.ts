@@ -11,6 +11,8 @@ export type MobileMenuState = {
 
 /** From this width the header has everything in itself; as in header.module.css. */
 const wide = "(width >= 64rem)";
+/** Below it there is a menu. */
+export const narrow = "(width < 64rem)";
 
 /** Whether the menu of narrow screens is open: until something is chosen, the screen changes or Esc is pressed. */
 export function useMobileMenu(): MobileMenuState {

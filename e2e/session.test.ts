@@ -249,8 +249,6 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "references",
     "questionnaire",
     "application/a/ownership",
-    "application/a/verify-bank-accounts",
-    "application/a/add-bank-accounts",
     "a/payroll-verification",
     "forgiveness-summary",
   ];

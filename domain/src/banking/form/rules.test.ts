@@ -32,6 +32,13 @@ const kind: FormKind = {
 };
 const empty: BankForm = { ...form, deposit: emptyAccount, withdrawal: emptyAccount, paymentDay: "" };
 
+test("an account begins with nothing typed, as a checking account", () => {
+  const { accountType, ...typed } = emptyAccount;
+  expect(accountType).toBe("Checking");
+  expect([...new Set(Object.values(typed))]).toEqual([""]);
+  expect(Object.keys(typed)).toHaveLength(10);
+});
+
 test("the add page is v2 whatever is configured [SERV-BADD-01] [SERV-BVER-21]", () => {
   expect([formVersion("add", "v1"), formVersion("verify", "v1"), formVersion("verify", "v2")]).toEqual([
     "v2",
@@ -167,6 +174,8 @@ test.each([
   ["WIRE_ROUTING_TYPE_MISMATCH", "deposit.routingNumber"],
   ["ACH_ROUTING_TYPE_MISMATCH", "withdrawal.routingNumber"],
   ["APPLICATION_NOT_FOUND", undefined],
+  ["XWIRE_INVALID_BUSINESS_NAME", undefined],
+  ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
 ])("%s belongs beside %s [SERV-BADD-06]", (code, field) => {
   expect(fieldOfRefusal(code)).toBe(field);

@@ -50,6 +50,9 @@ function fedwire(fields: {
   return record;
 }
 
+const ofJson = (record: object) =>
+  readParticipants(JSON.stringify({ fedACHParticipants: { fedACHParticipants: [record] } }));
+
 const participant = {
   routingNumber: "122105155",
   name: "EXAMPLE BANK",
@@ -126,9 +129,27 @@ test.each([
   [`${fedach({})}\n${fedwire({})}`, "line 2 has 101 characters, not 155"],
   ["{", "is neither a FedACH nor a Fedwire participant list"],
   ["{}", "is neither a FedACH nor a Fedwire participant list"],
+  ['{"fedACHParticipants":null}', "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":[]}', "is neither a FedACH nor a Fedwire participant list"],
 ])("%j is no participant file", (text, message) => {
   expect(readParticipants(text)).toEqual({ ok: false, message });
+});
+
+test("lines of blanks are no records, wherever they stand", () => {
+  expect(readParticipants(`   \n${fedach({})}\n  \n${fedach({ number: "990020307" })}`)).toMatchObject({
+    ok: true,
+    participants: [{ routingNumber: "122105155" }, { routingNumber: "990020307" }],
+    faults: [],
+  });
+});
+
+test.each(["AZX", "XAZ", "az", ""])("%j is no state", (customerState) => {
+  const record = { routingNumber: "122105155", customerName: "EXAMPLE BANK", customerCity: "PHOENIX" };
+  expect(ofJson({ ...record, customerState })).toMatchObject({
+    participants: [],
+    faults: [{ line: 1, message: "122105155: has no state" }],
+  });
+  expect(ofJson({ ...record, customerState: "AZ" })).toMatchObject({ participants: [{ stateCode: "AZ" }] });
 });
 
 test("the JSON forms of both are read by the directory's names", () => {

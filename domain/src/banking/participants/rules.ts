@@ -76,7 +76,8 @@ const keys = {
 /** In the JSON the list stands under this name, inside an object of the same name. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
-type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &
+  Readonly<Partial<Record<"recordType" | "newRoutingNumber" | "funds" | "settlementOnly", string>>>;
 type Lines = readonly { readonly line: number; readonly fields: Fields }[];
 
 /** Reads a participant file of either kind and either form. */
@@ -102,7 +103,7 @@ function readText(text: string): ReadParticipants {
         name,
         record.slice(first - 1, first - 1 + length).trim(),
       ]),
-    );
+    ) as Fields;
   return judge(
     kind,
     records.map(({ line, text: record }) => ({ line, fields: cut(record) })),
@@ -124,7 +125,7 @@ function readJson(text: string): ReadParticipants {
     const fieldsOf = (record: unknown): Fields =>
       Object.fromEntries(
         Object.entries(keys[kind]).map(([name, key]) => [name, textOf(memberOf(record, key)).trim()]),
-      );
+      ) as Fields;
     return judge(
       kind,
       list.map((record, at) => ({ line: at + 1, fields: fieldsOf(record) })),
@@ -153,29 +154,31 @@ function judge(kind: DirectoryKind, lines: Lines): ReadParticipants {
   const faults: ParticipantFault[] = [];
   const byNumber = new Map<string, Participant>();
   for (const { line, fields } of lines) {
-    const message = faultOf(fields) ?? (byNumber.has(fields["routingNumber"] ?? "") ? "comes twice" : null);
-    if (message === null) byNumber.set(fields["routingNumber"] ?? "", participantOf(fields));
-    else faults.push({ line, message: `${fields["routingNumber"] || "no routing number"}: ${message}` });
+    const { routingNumber } = fields;
+    const message = faultOf(fields) ?? (byNumber.has(routingNumber) ? "comes twice" : null);
+    if (message === null) byNumber.set(routingNumber, participantOf(fields));
+    else faults.push({ line, message: `${routingNumber || "no routing number"}: ${message}` });
   }
   return { ok: true, kind, participants: [...byNumber.values()], faults };
 }
 
-function faultOf({ routingNumber = "", name = "", stateCode = "" }: Fields): string | null {
+function faultOf({ routingNumber, name, stateCode }: Fields): string | null {
   if (!hasCheckDigit(routingNumber)) return "the check digit is not right";
   if (name === "") return "has no name";
   return /^[A-Z]{2}$/.test(stateCode) ? null : "has no state";
 }
 
 function participantOf(fields: Fields): Participant {
-  const { routingNumber = "", name = "", stateCode = "", city = "" } = fields;
-  const { recordType, newRoutingNumber = "" } = fields;
+  const { routingNumber, name, stateCode, city, recordType, newRoutingNumber, funds, settlementOnly } =
+    fields;
+  // Record type 2: items are sent to the new number.
+  const isReplaced = recordType === "2" && newRoutingNumber !== undefined && hasCheckDigit(newRoutingNumber);
   return {
     routingNumber,
     name,
     stateCode,
     city,
-    // Record type 2: items are sent to the new number.
-    newRoutingNumber: recordType === "2" && hasCheckDigit(newRoutingNumber) ? newRoutingNumber : null,
-    takesFunds: fields["funds"] === "Y" && fields["settlementOnly"] !== "S",
+    newRoutingNumber: isReplaced ? newRoutingNumber : null,
+    takesFunds: funds === "Y" && settlementOnly !== "S",
   };
 }

@@ -518,7 +518,9 @@ test("no account number is kept in the browser, and what else was typed is", asy
   await fillNumbers(deposit(page), "Wire Routing number", hawkeye, "55012300447");
   await fillHolder(deposit(page), holder.businessName);
   const stored = () =>
-    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+    );
   await expect.poll(stored).toContain("212 Court Avenue");
   expect(await stored()).not.toContain("55012300447");
   expect(await stored()).not.toContain(hawkeye);

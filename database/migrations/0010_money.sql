@@ -17,6 +17,7 @@ CREATE TABLE "application_banks" (
 	"zip" text,
 	"is_paypal_account" boolean DEFAULT false NOT NULL,
 	"paypal_username" text,
+	"is_own" boolean DEFAULT false NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "application_banks_opportunity_id_role_position_pk" PRIMARY KEY("opportunity_id","role","position")
 );
@@ -70,6 +71,7 @@ CREATE TABLE "institutions" (
 CREATE TABLE "payment_days" (
 	"opportunity_id" text PRIMARY KEY NOT NULL,
 	"day" text NOT NULL,
+	"is_own" boolean DEFAULT false NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

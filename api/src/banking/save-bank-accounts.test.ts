@@ -142,6 +142,7 @@ test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SER
     zip: "50309",
     isPaypalAccount: false,
     paypalUsername: null,
+    isOwn: true,
     savedAt: portal.clock.now(),
   });
   const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };

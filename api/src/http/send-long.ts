@@ -8,7 +8,7 @@ import type { FastifyReply } from "fastify";
  */
 export function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(value);
-  const takesGzip = /\bgzip\b/.test(String(reply.request.headers["accept-encoding"] ?? ""));
+  const takesGzip = /\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "");
   void reply
     .type("application/json; charset=utf-8")
     .header("cache-control", "private, max-age=3600")

@@ -44,6 +44,8 @@ export async function mergeApplicationBanks(
   let added = 0;
   for (const { account, ...key } of wanted) {
     const known = before.get(nameOf(key));
+    // What the borrower gave is the borrower's.
+    if (known?.isOwn) continue;
     const row = rowOf(key, account, { nameOfBank, cipher, now });
     if (known && isSame(cipher, known, row)) continue;
     written.push(row);
@@ -61,14 +63,19 @@ export async function mergePaymentDays(
   { opportunityIdOf, now }: Omit<Means, "cipher">,
 ): Promise<Counts> {
   const wanted = opportunities.flatMap(({ record: { externalId, paymentDay: day } }) =>
-    day === undefined ? [] : [{ opportunityId: opportunityIdOf(externalId), day, savedAt: now }],
+    day === undefined
+      ? []
+      : [{ opportunityId: opportunityIdOf(externalId), day, isOwn: false, savedAt: now }],
   );
   const stored = await store.findPaymentDays(
     database,
     wanted.map(({ opportunityId }) => opportunityId),
   );
-  const before = new Map(stored.map(({ opportunityId, day }) => [opportunityId, day]));
-  const written = wanted.filter(({ opportunityId, day }) => before.get(opportunityId) !== day);
+  const before = new Map(stored.map((row) => [row.opportunityId, row]));
+  const written = wanted.filter(({ opportunityId, day }) => {
+    const known = before.get(opportunityId);
+    return !known?.isOwn && known?.day !== day;
+  });
   await store.writePaymentDays(database, written);
   const added = written.filter(({ opportunityId }) => !before.has(opportunityId)).length;
   return { added, changed: written.length - added, unchanged: wanted.length - written.length, removed: 0 };

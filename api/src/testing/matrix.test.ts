@@ -267,7 +267,7 @@ const fillers = {
         ACHRoutingNumber: "990020307",
         BankAccountNumber: "4455667788",
         StreetAddress1: "9 Pier Road",
-        StreetAddress2: null,
+        StreetAddress2: "N/A",
         State: "IL",
         City: "Chicago",
         Zip: "60614",

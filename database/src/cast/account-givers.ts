@@ -53,7 +53,7 @@ export const ruth: Person = (on) => {
 
 export const pavel: Person = (on) => {
   const owner = person("Pavel Dvorak", "pavel@dvorakprints.example", {
-    way: withAnswers("Pixel", "Lincoln"),
+    way: withAnswers("Pixel", "Scottsbluff"),
   });
   return {
     story: "Payments are drawn from a PayPal account, which cannot be changed here.",

@@ -55,4 +55,3 @@ export function useRoutingLookups() {
     },
   };
 }
-export type RoutingLookups = ReturnType<typeof useRoutingLookups>;

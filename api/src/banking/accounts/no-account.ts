@@ -15,4 +15,5 @@ export const noAccount = {
   zip: null,
   isPaypalAccount: false,
   paypalUsername: null,
+  isOwn: false,
 } as const;

@@ -1,6 +1,5 @@
 import type { SentAccounts, SavedAccounts } from "@portal/domain/banking/accounts/contract";
-import { sentAccountTexts } from "@portal/domain/banking/accounts/messages";
-import { changeFaults, changesOf, isTwice, type Changes } from "@portal/domain/banking/payloads/rules";
+import { changeFaults, changesOf, listFault, type Changes } from "@portal/domain/banking/payloads/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
@@ -32,7 +31,8 @@ export async function saveAccounts(
   if (!opportunity || !isNamed) return refuse("NOT_FOUND");
   if (!(await takesAccounts(tx, borrower, opportunity))) return refuse("STIPULATION_DISABLED");
 
-  if (isTwice(sent)) return refuse("VALIDATION", { BankAccounts: sentAccountTexts.twice });
+  const listed = listFault(sent);
+  if (listed !== undefined) return refuse("VALIDATION", { BankAccounts: listed });
   const changes = changesOf(sent);
   const present = await listBanks(tx.database, borrower, opportunityId);
   const faults = changeFaults(changes, presentOf(present, opportunity));

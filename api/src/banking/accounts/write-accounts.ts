@@ -29,7 +29,7 @@ export async function writeAccounts(tx: Transaction, written: Written): Promise<
     await replaceBanks(tx.database, opportunityId, "additional", rows);
   }
   if (changes.paymentDay !== undefined && changes.paymentDay !== "none") {
-    const row = { opportunityId, day: changes.paymentDay, savedAt: tx.clock.now() };
+    const row = { opportunityId, day: changes.paymentDay, isOwn: true, savedAt: tx.clock.now() };
     await setPaymentDay(tx.database, row);
   }
 }
@@ -47,6 +47,7 @@ function rowOf(
     ...key,
     ...noAccount,
     ...sealNumber(tx.cipher, key, change.numbers.accountNumber),
+    isOwn: true,
     savedAt: tx.clock.now(),
   };
   if (change.kind === "ca") {

@@ -48,7 +48,8 @@ export type SentAccount = z.infer<typeof sentAccount>;
 
 /** An account of the second payload (SERV-BADD-02): `WIRE` is the deposit, `ACH` the withdrawal. */
 const newAccount = z.object({
-  RoutingType: z.enum(["WIRE", "ACH"]),
+  /** Missing, it is told of only after the application was found to be the borrower's. */
+  RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),
   AccountType: z.optional(accountType),

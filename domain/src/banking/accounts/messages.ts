@@ -58,6 +58,7 @@ export const sentAccountTexts = {
   noPaypal: "There is no PayPal account here.",
   missing: "There is no account here yet.",
   twice: "Comes twice.",
+  noType: "Each account needs its RoutingType: WIRE or ACH.",
   noPaymentDay: "This kind of loan has no payment day.",
 } as const;
 

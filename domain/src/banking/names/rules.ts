@@ -8,12 +8,8 @@ export function isSameBusiness(one: string, other: string): boolean {
 }
 
 function nameKey(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}.'’]/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  const plain = name.normalize("NFKD").replaceAll(/[\p{M}.'’]/gu, "");
+  const words: string[] = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const own = words.filter((word) => !forms.has(word));
   return (own.length > 0 ? own : words).join("");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeFaults, changesOf, isTwice, positionOf, type Changes } from "./rules.ts";
+import { changeFaults, changesOf, listFault, positionOf, type Changes } from "./rules.ts";
 
 const kept = { kind: "kept" };
 const numbers = { routingNumber: "990020307", accountNumber: "13572468" };
@@ -119,10 +119,13 @@ test("a PayPal account is told by its mark in either payload", () => {
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });
 });
 
-test("two accounts of one kind contradict each other", () => {
-  expect(isTwice({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe(true);
-  expect(isTwice({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "WIRE" }] })).toBe(false);
-  expect(isTwice({})).toBe(false);
+test("two accounts of one kind contradict each other, and one without a kind is refused", () => {
+  expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe("Comes twice.");
+  expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "WIRE" }] })).toBe(undefined);
+  expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, {}] })).toBe(
+    "Each account needs its RoutingType: WIRE or ACH.",
+  );
+  expect(listFault({})).toBe(undefined);
 });
 
 const present = { deposit: undefined, withdrawal: undefined, additional: [], isSba: false };

@@ -161,7 +161,9 @@ function fieldFaults(change: AccountChange, type: RoutingType): AccountFaults {
   return { ...usNumberFaults(change.numbers, type), ...(change.holder && holderFaults(change.holder)) };
 }
 
-/** Two accounts of one kind contradict each other. */
-export function isTwice({ BankAccounts = [] }: SentAccounts): boolean {
-  return new Set(BankAccounts.map(({ RoutingType }) => RoutingType)).size < BankAccounts.length;
+/** One account of each kind: two contradict each other, and one without a kind is nobody's. */
+export function listFault({ BankAccounts = [] }: SentAccounts): string | undefined {
+  const types = BankAccounts.map(({ RoutingType }) => RoutingType);
+  if (types.includes(undefined)) return texts.noType;
+  return new Set(types).size < types.length ? texts.twice : undefined;
 }

@@ -32,11 +32,6 @@ export const byPhoneTexts = {
   },
 
   // banking
-  verifyBankAccounts: {
-    title: "Bank account information",
-    lead: "Call us and we'll verify your bank account with you.",
-  },
-  addBankAccounts: { title: "Add bank accounts", lead: "Call us and we'll add your bank accounts with you." },
 
   // ownership
   ownership: {

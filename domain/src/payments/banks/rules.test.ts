@@ -1,3 +1,4 @@
+import { isSameBusiness } from "../../banking/names/rules.ts";
 import { describe, expect, test } from "vitest";
 import { bankLabels, bankSavingTexts, bankStatusTexts } from "./messages.ts";
 import {
@@ -6,7 +7,6 @@ import {
   bankSaveStatus,
   businessInfoFaults,
   isAccountNumber,
-  isSameBusiness,
   maskedNumber,
   routingDigits,
   stepOfFailure,

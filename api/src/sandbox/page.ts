@@ -40,6 +40,7 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
             <ul>
               <li><a href="/">The portal</a></li>
               <li><a href="/sandbox/mail">Mail that was sent</a></li>
+              <li><a href="/sandbox/bank">The bank</a></li>
               <li><a href="/sandbox/cast">Everyone in the cast</a></li>
               <li><a href="/sandbox/clock">The clock</a></li>
             </ul>

@@ -1,6 +1,7 @@
 import { castList } from "@portal/database/cast/cast";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { mountBank } from "./bank.ts";
 import { mountClock } from "./clock.ts";
 import { mountIdentity } from "./identity.ts";
 import { mountMail } from "./mail.ts";
@@ -15,5 +16,6 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   mountPageFiles(sandbox);
   mountClock(sandbox, context);
   mountMail(sandbox, context);
+  mountBank(sandbox, context);
   mountIdentity(sandbox, context);
 }

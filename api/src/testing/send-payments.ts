@@ -1,11 +1,10 @@
 import { connect } from "@portal/database/connection";
-import { achFiles } from "@portal/database/schema/payments";
 import { folderAch } from "@portal/providers/ach/folder-ach";
-import { asc, isNull } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { jobs } from "../jobs.ts";
 import { worksOf } from "../jobs/job.ts";
 import { createQueue } from "../jobs/queue.ts";
+import { listUnhanded } from "../payments/ach/ach-store.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { handOverFile } from "../payments/ach/hand-over-file.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
@@ -49,12 +48,7 @@ export async function sendPayments({ databaseUrl, bank, now }: Sending, step: St
     isUp = true;
     await readInbound(context);
     await collectPayments(context, { limits: { entries: 2 } });
-    const files = await context.database
-      .select({ fileId: achFiles.id })
-      .from(achFiles)
-      .where(isNull(achFiles.handedAt))
-      .orderBy(asc(achFiles.name));
-    for (const file of files) await handOverFile(context, file);
+    for (const fileId of await listUnhanded(context.database)) await handOverFile(context, { fileId });
   } finally {
     isUp = false;
     await queue.stop();

@@ -92,6 +92,16 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
   return row;
 }
 
+/** Files that the bank does not have yet, the oldest first. */
+export async function listUnhanded(database: Queryable): Promise<string[]> {
+  const rows = await database
+    .select({ id: achFiles.id })
+    .from(achFiles)
+    .where(isNull(achFiles.handedAt))
+    .orderBy(asc(achFiles.createdAt), asc(achFiles.name));
+  return rows.map(({ id }) => id);
+}
+
 /** Notes under which name a file lies ready, if none is noted. @returns the name that is */
 export async function noteStaged(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
   const isFree = and(eq(achFiles.id, fileId), isNull(achFiles.stagedAs));

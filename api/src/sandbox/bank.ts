@@ -1,0 +1,77 @@
+import { parse } from "node:querystring";
+import { codeTexts } from "@portal/domain/payments/ach/messages";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import { sendPlatformRefusal } from "../http/errors.ts";
+import { collectPayments } from "../payments/ach/collect-payments.ts";
+import { handOverFile } from "../payments/ach/hand-over-file.ts";
+import { listUnhanded } from "../payments/ach/ach-store.ts";
+import { openPaymentNumber } from "../payments/banks/sealed-number.ts";
+import { bankPage } from "./bank-page.ts";
+import { listSentPayments } from "./bank-store.ts";
+import { sendPage } from "./page.ts";
+
+const most = 100;
+const page = "/sandbox/bank";
+const answer = z.object({
+  traceNumber: z.string(),
+  code: z.string().check(z.refine((code) => code in codeTexts)),
+});
+
+/**
+ * The sandbox's bank: `/sandbox/bank` shows what it was sent; `POST /sandbox/bank/cut-off` sends what is due before
+ * its time, and `POST /sandbox/bank/answers` has the bank say a code of a payment, by its trace number.
+ */
+export function mountBank(sandbox: FastifyInstance, context: Context): void {
+  const { database, cipher, jobs, sandbox: own } = context;
+  const bank = own?.ach;
+  if (!bank) return;
+  const { companyName, companyId } = context.config.ach.originator;
+  sandbox.get("/bank", async (_request, reply) => {
+    const rows = await listSentPayments(database, most);
+    const shown = rows.map(({ entry, payment, status }) => ({
+      ...entry,
+      name: payment.nameOnAccount,
+      lastFour: payment.lastFour,
+      status,
+    }));
+    return sendPage(reply, bankPage(shown));
+  });
+  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  void sandbox.register(async (forms) => {
+    forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+      done(null, { ...parse(String(body)) }),
+    );
+    forms.post("/bank/cut-off", async (_request, reply) => {
+      await collectPayments(context, { isEarly: true });
+      for (const fileId of await listUnhanded(database)) await handOverFile(context, { fileId });
+      return reply.redirect(page, 303);
+    });
+    forms.post("/bank/answers", async (request, reply) => {
+      const given = z.safeParse(answer, request.body);
+      const rows = await listSentPayments(database, most);
+      const found = rows.find(({ entry }) => given.success && entry.traceNumber === given.data.traceNumber);
+      if (!given.success || !found) return sendPlatformRefusal(reply, "VALIDATION");
+      const { entry, payment } = found;
+      await bank.tell([
+        {
+          batch: { companyName, companyId, secCode: "CCD", description: "ANSWER" },
+          entry: {
+            transactionCode: payment.accountType === "Savings" ? "37" : "27",
+            routingNumber: payment.routingNumber,
+            accountNumber: openPaymentNumber(cipher, payment),
+            amountCents: entry.amountCents,
+            reference: "",
+            name: "",
+            traceNumber: entry.traceNumber,
+          },
+          code: given.data.code,
+        },
+      ]);
+      // The bank's files are read now and not at the next full hour.
+      await jobs.runRecurring();
+      return reply.redirect(page, 303);
+    });
+  });
+}

@@ -79,6 +79,7 @@ test(
     await dialog(page).getByLabel("Payment amount").fill("432.10");
     await press(page, "Change the bank account");
     await press(page, "Add a Bank Account");
+    await expect(title(page)).toHaveText("Business Information");
     await expect(title(page)).toBeFocused();
     await expect(dialog(page).getByText("Step 1 of 2")).toBeVisible();
     await expect(field(page, "Business Name")).toHaveValue("Maple & Main Bakery LLC");
@@ -385,7 +386,9 @@ test(
     await addBank(page);
     await fillBusiness(page, "IL");
     const mainly = "The routing number you entered is mainly used for wire transfers.";
+    const listed = page.waitForResponse(/\/api\/bank\/getlist\/routingNumberList$/);
     await fillNumbers(page, "990019004", "12345678");
+    await listed;
     await expect(
       dialog(page).getByText(
         `${mainly} The ACH routing number for First Prairie Bank in Illinois is usually 990010207.`,

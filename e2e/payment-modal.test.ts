@@ -618,6 +618,75 @@ test.describe("the payment is refused", () => {
   });
 });
 
+test("reloaded while it is sent, and sent again, it is one payment; what was entered is still there [SERV-MODAL-11]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  let arrived: (() => void) | undefined;
+  const hasArrived = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route(
+    "**/api/advances/scheduleTransactionACH",
+    async (route) => {
+      // The server has made it; the answer never comes.
+      await route.fetch();
+      arrived?.();
+    },
+    { times: 1 },
+  );
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("64.20");
+  await press(page, "Submit");
+  await hasArrived;
+  page.on("dialog", (question) => void question.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await expect(dialog(page).getByText("We kept what you typed.")).toBeVisible();
+  await expect(otherAmount(page)).toHaveValue("64.20");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  await press(page, "Done");
+  await expect(list(page).getByRole("listitem").filter({ hasText: "$64.20" })).toHaveCount(1);
+});
+
+test(
+  "twenty bank accounts are a list that scrolls, and long names break",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    const long =
+      "The Consolidated Agricultural and Mercantile Savings Bank-of-the-Upper-Mississippi-Valley N.A.";
+    await portal.signIn(person("quentin"));
+    await page.route("**/api/products/selfserviceloans", async (route) => {
+      const response = await route.fetch();
+      const { loans } = (await response.json()) as {
+        loans: { Name: string; QueueTransactions: { FinancialInstitution: string }[] }[];
+      };
+      for (const loan of loans) {
+        loan.Name = `Business loan of Moreau-Mills-and-Grandchildren-Textile-Manufacturing-Corporation ${loan.Name}`;
+        for (const each of loan.QueueTransactions) each.FinancialInstitution = long;
+      }
+      await route.fulfill({ response, json: { loans } });
+    });
+    await page.goto("/us/one-time-payment");
+    await expect(list(page).getByRole("listitem").first()).toContainText(long);
+    await portal.look("payments-long");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await press(page, "Change the bank account");
+    await expect(dialog(page).getByRole("radio")).toHaveCount(20);
+    await portal.look("payment-change-method-many");
+    const last = dialog(page).getByRole("radio").last();
+    await last.check({ force: true });
+    await press(page, "Use This Account");
+    await expect(title(page)).toHaveText("Make a Payment");
+  },
+);
+
 test("a payment is called off until two business days before, after a question; its authorization can be kept", async ({
   page,
   portal,

@@ -13,17 +13,14 @@ const signIn =
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
 /** What later screens have in common: each by itself would be a file more that the first script must name. */
-const laterParts: readonly (readonly [name: string, part: RegExp])[] = [
-  [
-    "forms",
-    /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/)/,
-  ],
-  ["icons", /\/@phosphor-icons\//],
-  ["banks", /\/(?:banking|payments)\/|\/wire\/places\./],
-];
+const ofForms =
+  /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/|@phosphor-icons\/)/;
+const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-function laterFile(id: string): string | null {
-  return laterParts.find(([, part]) => part.test(id))?.[0] ?? null;
+/** What signing in has stands apart: the rest may need the portal, which signing in must not load. */
+function laterFile(id: string, isOfSignIn: boolean): string | null {
+  if (ofForms.test(id)) return isOfSignIn ? "sign-in" : "forms";
+  return ofBanks.test(id) ? "banks" : null;
 }
 
 /**
@@ -42,8 +39,9 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
       if (roots.length === 1) return null;
       return isOfPortal ? "parts" : "way-in";
     }
-    if (!isOfPortal) return roots.length > 1 ? laterFile(id) : null;
-    return roots.some((root) => signIn.test(root)) ? "common" : "portal";
+    const isOfSignIn = roots.some((root) => signIn.test(root));
+    if (!isOfPortal) return roots.length > 1 ? laterFile(id, isOfSignIn) : null;
+    return isOfSignIn ? "common" : "portal";
   };
 }
 

@@ -48,7 +48,7 @@ test.each([
   ["/loans/queries.ts", "portal"],
   ["/loans/table.tsx", null],
   ["/loans/activity-screen.tsx", null],
-  ["/src/ui/text-field.tsx", "sign-in"],
+  ["/src/ui/text-field.tsx", "fields"],
   ["/src/ui/text-area.tsx", null],
   ["/src/ui/select-field.tsx", "forms"],
   ["/@phosphor-icons/x.es.js", "forms"],

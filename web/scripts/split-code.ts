@@ -12,14 +12,20 @@ const signIn =
   /\/(?:login-form|security-question-screen|calling-layout|by-phone-screen|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
-/** What later screens have in common: each by itself would be a file more that the first script must name. */
+/**
+ * What later screens have in common: each by itself would be a file more that the first script must name. Only what
+ * needs nothing of such a file's other users: files that need each other do not start.
+ */
 const ofForms =
-  /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/|@phosphor-icons\/)/;
+  /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|\/platform\/(?:fresh-key|forced-exit)\./;
+const icon = /\/@phosphor-icons\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
 /** What signing in has stands apart: the rest may need the portal, which signing in must not load. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
-  if (ofForms.test(id)) return isOfSignIn ? "sign-in" : "forms";
+  if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
+  if (ofForms.test(id) || icon.test(id)) return "forms";
+  if (id.includes("/settings/")) return "settings";
   return ofBanks.test(id) ? "banks" : null;
 }
 

@@ -97,9 +97,9 @@ test("a page that is not online yet names its subject and the way forward", asyn
   await portal.signIn(dana);
   for (const [path, title, lead] of [
     [
-      "one-time-payment",
-      "One-Time Payment",
-      "Pay by phone. Call us and we'll take a payment on any of your loans.",
+      "references",
+      "References",
+      "Call us and we'll take the names of your landlord and vendors by phone.",
     ],
   ] as const) {
     await page.goto(`/us/${path}`);

@@ -251,8 +251,6 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "upload-document",
     "upload-document/a/b%2Fc",
     "application/a/ownership",
-    "application/a/verify-bank-accounts",
-    "application/a/add-bank-accounts",
     "a/payroll-verification",
     "forgiveness-summary",
   ];

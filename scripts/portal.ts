@@ -7,6 +7,7 @@ const usage = `Usage: npm run portal -- <command>
   import <book.json>   takes a lender's book into the portal's database
   check <book.json>    says what is wrong with a book, and changes nothing
   schema               prints the JSON Schema of a book
+  directory [file]     takes in a FedACH or Fedwire participant file, and says how old the directory of banks is
   audit [end]          checks the audit trail, also against an end that an earlier check printed
 
 The book's format is described in docs/import.md.`;
@@ -31,11 +32,17 @@ async function runAudit(anchor: string | undefined): Promise<void> {
   await audit.runAudit(anchor);
 }
 
+async function runDirectory(path: string | undefined): Promise<void> {
+  const directory = await import("./portal/directory-command.ts");
+  await directory.runDirectory(path);
+}
+
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && path !== undefined && command === "import") await runImport(path);
   else if (rest.length === 0 && path !== undefined && command === "check") runCheck(path);
   else if (path === undefined && command === "schema") runSchema();
   else if (rest.length === 0 && command === "audit") await runAudit(path);
+  else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else {
     console.error(usage);
     return 2;

@@ -1,15 +1,27 @@
+import { fulfillStipulation as fulfillContract } from "@portal/domain/applications/contract";
+import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
+import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
+import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
 import { bankingRoutes } from "./banking/routes.ts";
+import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
+import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
+
+/** Here, since what fulfils a stipulation is known to several slices. */
+const fulfil = answerWith(applicationRefusals)(
+  fulfillContract,
+  fulfillStipulation(judgeEvidence([areAccountsSaved])),
+);
 
 /** Every operation of the portal, in the order of the slices. */
 export const routes: readonly Route[] = [
@@ -18,6 +30,7 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  fulfil,
   ...bankingRoutes,
   ...paymentRoutes,
   ...lenderPaymentRoutes,

@@ -17,6 +17,7 @@ CREATE TABLE "application_banks" (
 	"zip" text,
 	"is_paypal_account" boolean DEFAULT false NOT NULL,
 	"paypal_username" text,
+	"is_own" boolean DEFAULT false NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "application_banks_opportunity_id_role_position_pk" PRIMARY KEY("opportunity_id","role","position")
 );
@@ -42,6 +43,7 @@ CREATE TABLE "bank_accounts" (
 	"fingerprint" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"edited_at" timestamp (3) with time zone,
 	CONSTRAINT "bank_accounts_external_id_unique" UNIQUE("external_id"),
 	CONSTRAINT "bank_accounts_account_id_fingerprint_unique" UNIQUE("account_id","fingerprint")
 );
@@ -69,6 +71,7 @@ CREATE TABLE "institutions" (
 CREATE TABLE "payment_days" (
 	"opportunity_id" text PRIMARY KEY NOT NULL,
 	"day" text NOT NULL,
+	"is_own" boolean DEFAULT false NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -176,7 +179,7 @@ ALTER TABLE "payment_days" ADD CONSTRAINT "payment_days_opportunity_id_opportuni
 ALTER TABLE "ach_entries" ADD CONSTRAINT "ach_entries_transaction_id_payments_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."payments"("transaction_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ach_entries" ADD CONSTRAINT "ach_entries_file_id_ach_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."ach_files"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ach_returns" ADD CONSTRAINT "ach_returns_inbound_file_id_ach_inbound_files_id_fk" FOREIGN KEY ("inbound_file_id") REFERENCES "public"."ach_inbound_files"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ach_returns" ADD CONSTRAINT "ach_returns_transaction_id_attempt_ach_entries_transaction_id_attempt_fk" FOREIGN KEY ("transaction_id","attempt") REFERENCES "public"."ach_entries"("transaction_id","attempt") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ach_returns" ADD CONSTRAINT "ach_returns_entry_fk" FOREIGN KEY ("transaction_id","attempt") REFERENCES "public"."ach_entries"("transaction_id","attempt") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_authorizations" ADD CONSTRAINT "payment_authorizations_transaction_id_payments_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."payments"("transaction_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_authorizations" ADD CONSTRAINT "payment_authorizations_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

@@ -13,12 +13,23 @@ import { ensureDatabase } from "./embedded/cluster.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 import * as applications from "./schema/applications.ts";
 import * as auth from "./schema/auth.ts";
+import * as banking from "./schema/banking.ts";
 import * as documents from "./schema/documents.ts";
 import * as loans from "./schema/loans.ts";
+import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
 
-const schema = { ...auth, ...loans, ...applications, ...documents, ...support, ...server };
+const schema = {
+  ...auth,
+  ...loans,
+  ...applications,
+  ...documents,
+  ...support,
+  ...server,
+  ...banking,
+  ...payments,
+};
 
 type Journal = { readonly entries: readonly { readonly idx: number; readonly tag: string }[] };
 const journalPath = (folder: string) => join(folder, "meta/_journal.json");
@@ -126,9 +137,15 @@ test("a lender's record does not vanish with another; what only links or belongs
     "sessions of users",
   ]);
   expect(keysWith("r")).toEqual([
+    "ach_entries of ach_files",
+    "ach_entries of payments",
+    "ach_returns of ach_entries",
+    "ach_returns of ach_inbound_files",
     "advances of accounts",
     "advances of opportunities",
+    "application_banks of opportunities",
     "auto_drafts of advances",
+    "bank_accounts of accounts",
     "business_funding_experts of opportunities",
     "case_answers of cases",
     "cases of accounts",
@@ -142,6 +159,11 @@ test("a lender's record does not vanish with another; what only links or belongs
     "opportunities of accounts",
     "opportunity_contacts of contacts",
     "opportunity_contacts of opportunities",
+    "payment_authorizations of contacts",
+    "payment_authorizations of payments",
+    "payment_days of opportunities",
+    "payments of bank_accounts",
+    "payments of transactions",
     "stipulations of contacts",
     "stipulations of opportunities",
     "transactions of advances",

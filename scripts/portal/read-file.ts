@@ -14,7 +14,8 @@ export function readSound(path: string): Sound {
   throw new Complaint(`${path} is not a sound book:\n${faultLines(read)}`);
 }
 
-function textOf(path: string): string {
+/** @throws Complaint where the file cannot be read */
+export function textOf(path: string): string {
   try {
     // npm runs scripts in the project's folder; the path is meant from where the command was given.
     const file = resolve(process.env["INIT_CWD"] ?? ".", path);

@@ -18,6 +18,14 @@ const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/loans/queries.ts": { by: ["/summary/summary-screen.tsx", "/loans/activity-screen.tsx"] },
   "/loans/loan-row.tsx": { by: ["/summary/summary-screen.tsx"] },
   "/loans/table.tsx": { by: ["/loans/activity-screen.tsx"] },
+  "/settings/settings-screen.tsx": { by: [], isDynamic: true },
+  "/src/ui/text-field.tsx": { by: ["/settings/settings-screen.tsx", "/auth/login-form.tsx"] },
+  "/src/ui/text-area.tsx": { by: ["/settings/settings-screen.tsx"] },
+  "/src/ui/select-field.tsx": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/@phosphor-icons/x.es.js": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/@phosphor-icons/y.es.js": { by: ["/settings/settings-screen.tsx"] },
+  "/banking/queries.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/documents/rules.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
 };
 const modules = {
   getModuleInfo: (id: string) => {
@@ -40,6 +48,13 @@ test.each([
   ["/loans/queries.ts", "portal"],
   ["/loans/table.tsx", null],
   ["/loans/activity-screen.tsx", null],
+  ["/src/ui/text-field.tsx", "sign-in"],
+  ["/src/ui/text-area.tsx", null],
+  ["/src/ui/select-field.tsx", "forms"],
+  ["/@phosphor-icons/x.es.js", "forms"],
+  ["/@phosphor-icons/y.es.js", null],
+  ["/banking/queries.ts", "banks"],
+  ["/documents/rules.ts", null],
 ])("%s stands in %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });

@@ -12,6 +12,17 @@ const signIn =
   /\/(?:login-form|security-question-screen|calling-layout|by-phone-screen|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
+/** What later screens have in common: each by itself would be a file more that the first script must name. */
+const ofForms =
+  /\/(?:ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|platform\/(?:form\/|fresh-key|forced-exit)|react-hook-form\/|@phosphor-icons\/)/;
+const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
+
+/** What signing in has stands apart: the rest may need the portal, which signing in must not load. */
+function laterFile(id: string, isOfSignIn: boolean): string | null {
+  if (ofForms.test(id)) return isOfSignIn ? "sign-in" : "forms";
+  return ofBanks.test(id) ? "banks" : null;
+}
+
 /**
  * Puts together what is loaded together, so that a page comes in a few files which, compressed as one, are also
  * smaller: what the login's first step and the portal show, what it has in common with other ways in alone, what signing in and the portal have in common, and what
@@ -28,8 +39,9 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
       if (roots.length === 1) return null;
       return isOfPortal ? "parts" : "way-in";
     }
-    if (!isOfPortal) return null;
-    return roots.some((root) => signIn.test(root)) ? "common" : "portal";
+    const isOfSignIn = roots.some((root) => signIn.test(root));
+    if (!isOfPortal) return roots.length > 1 ? laterFile(id, isOfSignIn) : null;
+    return isOfSignIn ? "common" : "portal";
   };
 }
 

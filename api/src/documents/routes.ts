@@ -1,15 +1,11 @@
-import { fulfillStipulation as fulfillContract } from "@portal/domain/applications/contract";
-import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
 import * as contract from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/documents/lender/contract";
 import { refusals } from "@portal/domain/documents/messages";
-import { fulfillStipulation } from "../applications/fulfill-stipulation.ts";
 import { answerWith } from "../http/answer.ts";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { downloadDocument } from "./lender/download-document.ts";
 import { listLenderDocuments } from "./lender/list-lender-documents.ts";
 import { reviewDocument } from "./lender/review-document.ts";
-import { judgeEvidence } from "./judge-evidence.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
 import { documentIntake } from "./stage-file.ts";
@@ -23,7 +19,6 @@ export const documentRoutes = [
   answer(contract.uploadDocuments, uploadDocuments, { intake: documentIntake }),
   answer(contract.listDocumentTypes, listDocumentTypes),
   answer(contract.listDocuments, listDocuments),
-  answerWith(applicationRefusals)(fulfillContract, fulfillStipulation(judgeEvidence)),
   answer(lender.listLenderDocuments, listLenderDocuments),
   answer(lender.downloadDocument, downloadDocument),
   answerWith(idempotencyTexts)(lender.reviewDocument, reviewDocument),

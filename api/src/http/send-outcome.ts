@@ -7,6 +7,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
+import { sendLong } from "./send-long.ts";
 import { setBinding, setClaim } from "./admission.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
@@ -41,7 +42,8 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   if (endpoint.opensSession) setBinding(context, reply, (value as { binding: string }).binding);
   if (endpoint.givesClaim) setClaim(context, reply, (value as { claim: string }).claim);
   if (endpoint.takesClaim) setClaim(context, reply, undefined);
-  return reply.send(z.encode(endpoint.reply, value));
+  const wire = z.encode(endpoint.reply, value);
+  return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }
 
 /** As an attachment that no browser opens as a page of this portal (reliability 1.8). */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
 import type { BookFault } from "@portal/domain/book/references";
+import { nonEditable } from "@portal/domain/payments/queue/rules";
+import type { BankRow } from "../payments/banks/bank-store.ts";
 import { fingerprintOf, sealNumber } from "../payments/banks/sealed-number.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import * as store from "./banks-store.ts";
@@ -14,27 +16,21 @@ type Means = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonl
 
 /**
  * Writes the businesses' bank accounts. A number is sealed only where it is another than before, so that the same book
- * twice changes nothing. An account that the borrower has added is the lender's from here on, by the lender's name.
+ * twice changes nothing. One that the borrower has added is the lender's to name from here on; what the borrower has
+ * changed no book changes back.
  */
 export async function mergeBanks(
   database: Queryable,
   given: Given,
   { accountIdOf, cipher, now }: Means,
 ): Promise<Merged> {
-  const wanted = given.map(({ record, owner, at }) => ({
-    record,
-    at,
-    accountId: accountIdOf(owner),
-    fingerprint: fingerprintOf(cipher, record.routingNumber, record.accountNumber),
-  }));
-  const stored = await store.findBanks(
-    database,
-    wanted.map(({ accountId }) => accountId),
-  );
+  const accountIds = given.map(({ owner }) => accountIdOf(owner));
+  const stored = await store.findBanks(database, accountIds);
   const conflicts: BookFault[] = [];
   const rows = [];
-  for (const { record, at, accountId, fingerprint } of wanted) {
-    const { address, accountNumber, ...own } = record;
+  for (const { record, owner, at } of given) {
+    const accountId = accountIdOf(owner);
+    const fingerprint = fingerprintOf(cipher, record.routingNumber, record.accountNumber);
     const same = stored.find((row) => row.accountId === accountId && row.fingerprint === fingerprint);
     const named = stored.find(({ externalId }) => externalId === record.externalId);
     if (same && same !== named) {
@@ -43,21 +39,40 @@ export async function mergeBanks(
     }
     const before = same ?? named;
     const id = before?.id ?? randomUUID();
-    const sealed =
-      before?.fingerprint === fingerprint ? {} : { sealedNumber: sealNumber(cipher, id, accountNumber) };
-    const values = {
-      ...own,
-      ...address,
-      ...sealed,
-      id,
-      accountId,
-      fingerprint,
-      lastFour: accountNumber.slice(-4),
-    };
+    const details = before?.editedAt
+      ? wordOnEdited(record, before, fingerprint)
+      : { ...detailsOf(record, fingerprint), ...sealed(cipher, { record, before, id, fingerprint }) };
+    const values = { ...details, id, accountId, externalId: record.externalId };
     rows.push(rowOf(bankAccounts, at, values, { createdAt: now }));
   }
   if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
   return mergeRows(database, bankAccounts, rows, "accountId");
+}
+
+type Record = Given[number]["record"];
+
+function detailsOf({ accountNumber, address, ...own }: Record, fingerprint: string) {
+  return { ...own, ...address, fingerprint, lastFour: accountNumber.slice(-4) };
+}
+
+function sealed(
+  cipher: FieldCipher,
+  bank: {
+    readonly record: Record;
+    readonly before: BankRow | undefined;
+    readonly id: string;
+    readonly fingerprint: string;
+  },
+) {
+  if (bank.before?.fingerprint === bank.fingerprint) return {};
+  return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
+}
+
+/** What the bank said of numbers that the borrower has since replaced is no longer so; that it is locked still is. */
+function wordOnEdited(record: Record, before: BankRow, fingerprint: string) {
+  const { isDefault, achStatus, achStatusDescription } = record;
+  const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;
+  return isOfThese ? { isDefault, achStatus, achStatusDescription } : { isDefault };
 }
 
 function alreadyThere(at: BookFault["path"]): BookFault {

@@ -61,7 +61,7 @@ export function accountRow(account: Account, at: number) {
 export function opportunityRow({ record, owner, at }: Entry<"opportunities">, accountIdOf: IdOf) {
   const { advanceAmount, totalLoanFee, averagePayment, ...own } = record;
   return rowOf(opportunities, at, {
-    ...without(own, "people", "experts", "stipulations"),
+    ...without(own, "people", "experts", "stipulations", "paymentDay", "bankAccounts"),
     accountId: accountIdOf(owner),
     advanceAmountCents: advanceAmount,
     totalLoanFeeCents: totalLoanFee,

@@ -8,6 +8,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { listRecords, type Listed } from "./list-records.ts";
 import { mergeLegalTexts } from "./merge-legal-texts.ts";
+import { mergeApplicationBanks, mergePaymentDays } from "./merge-application-banks.ts";
 import { mergeBanks } from "./merge-banks.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
 import { mergePayments } from "./merge-payments.ts";
@@ -24,6 +25,8 @@ export const kinds = [
   "access",
   "bankAccounts",
   "opportunities",
+  "applicationBanks",
+  "paymentDays",
   "people",
   "experts",
   "stipulations",
@@ -74,6 +77,9 @@ export async function writeBook(
   const opportunityRows = records.opportunities.map((entry) => rows.opportunityRow(entry, account.idOf));
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
   const opportunityIdOf = opportunity.idOf;
+  const own = { opportunityIdOf, cipher, now };
+  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, own);
+  const paymentDays = await mergePaymentDays(database, records.opportunities, own);
   const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
   const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
   const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");
@@ -104,6 +110,8 @@ export async function writeBook(
     access,
     bankAccounts: bank.counts,
     opportunities: opportunity.counts,
+    applicationBanks,
+    paymentDays,
     people,
     experts: expert.counts,
     stipulations: stipulation.counts,

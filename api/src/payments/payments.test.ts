@@ -37,6 +37,7 @@ test("lists each loan under the names of the specification, with its one-time pa
     DaysPastDue: 8,
     DateWireIssued: row?.advance.issuedDate?.toString(),
     IsEligibeForSSACH: true,
+    IsProviderLoan: true,
     NextAutoDraftACHPaymentDate: row?.advance.nextPaymentDate?.toString(),
     CurrentPayment: 1249.6,
     chargeOffDate: null,

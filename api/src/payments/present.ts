@@ -1,4 +1,5 @@
 import type { AdvanceRow } from "../access/find-own.ts";
+import { sbaType } from "@portal/domain/loans/rules";
 import { cancelUntil } from "@portal/domain/payments/calendar/rules";
 import { maskedNumber } from "@portal/domain/payments/banks/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
@@ -34,6 +35,8 @@ export function presentSelfServiceLoan(
   return {
     ...termsOf(advance, country),
     Id: advance.id,
+    // A Paycheck Protection Program loan is none of the payment provider's.
+    IsProviderLoan: advance.type !== sbaType,
     Name: advance.name,
     accountId: advance.accountId,
     accountName,

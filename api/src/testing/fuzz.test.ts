@@ -48,6 +48,12 @@ const names = [
   "brand",
   "campaignId",
   "contactId",
+  "advanceId",
+  "effectiveDate",
+  "transactionAmount",
+  "fiInfo",
+  "AdvanceId",
+  "BankAccounts",
   "__proto__",
 ];
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
@@ -73,6 +79,9 @@ test.each(
             caseId: one.toWellFormed(),
             opportunityId: one.toWellFormed(),
             externalId: one.toWellFormed(),
+            advanceId: one.toWellFormed(),
+            transactionId: one.toWellFormed(),
+            routingNumber: one.toWellFormed(),
             owner: two.toWellFormed(),
             stipId: two.toWellFormed(),
             type: two.toWellFormed(),
@@ -124,6 +133,9 @@ test("no password, answer, token or cookie stands in any table as it is", async 
     ...answers.map(({ answer }) => answer),
   ]);
   const long = secrets.filter((secret) => secret !== null && secret.length > 5);
-  for (const secret of [...long, borrower.token, borrower.binding]) expect(all).not.toContain(secret);
+  const found = [...long, borrower.token, borrower.binding].filter(
+    (secret) => secret && all.includes(secret),
+  );
+  expect(found).toEqual([]);
   await own.close();
 });

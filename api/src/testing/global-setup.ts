@@ -42,8 +42,8 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const connection = connect(cluster.urlFor("cast_book"));
   const clock = { now: () => testNow };
   const { database } = connection;
-  await importBook({ database, clock, config: testConfig(folder) }, castBook(testNow));
   await loadDemoDirectory({ database, clock }, demoInstitutions);
+  await importBook({ database, clock, config: testConfig(folder) }, castBook(testNow));
   await connection.close();
 }
 

@@ -1,5 +1,6 @@
 import * as auth from "@portal/domain/auth/contract";
 import * as applications from "@portal/domain/applications/contract";
+import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import { routes } from "../routes.ts";
+import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
 /**
@@ -223,12 +225,28 @@ function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
   return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
 }
 
-/** The parameters, or the body's fields, that are ids of some record, with what they name. */
+/** What a schema of an object or a list holds, through what only says that it may be absent. */
+function innerOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
+  return def?.innerType ?? def?.element;
+}
+
+/** The parameters, or the body's fields however deep, that are ids of some record, with what they name. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
-  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
-    return entity ? [[name, entity]] : [];
+    if (entity) return [[name, entity]];
+    const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
+    return idsIn(inner).map(([deeper, of]) => [`${name}.${deeper}`, of]);
   });
+}
+
+/** Puts an id at its place; a list on the way is that of its one entry. */
+function place(target: Record<string, unknown>, path: string, id: string): void {
+  const [name = "", ...deeper] = path.split(".");
+  const next = target[name];
+  if (deeper.length === 0) target[name] = id;
+  else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
 /** What else a call must hold to be heard at all; the names are the contracts'. */
@@ -240,15 +258,32 @@ const fillers = {
     description: "Hello",
     subject: caseSubject,
     flowType: "AGGREGATOR_ASSET_REPORT",
+    effectiveDate: "2026-12-01",
+    transactionAmount: 2.5,
+    fiInfo: {},
+    BankAccounts: [
+      {
+        BusinessName: "Maple & Main Bakery LLC",
+        ACHRoutingNumber: "990020307",
+        BankAccountNumber: "4455667788",
+        StreetAddress1: "9 Pier Road",
+        StreetAddress2: "N/A",
+        State: "IL",
+        City: "Chicago",
+        Zip: "60614",
+      },
+    ],
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
 /** A call that is right but for whose ids it has. */
 function callWith(endpoint: Endpoint, ids: Ids) {
-  const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => ({
-    ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shapeOf(schema))),
-    ...Object.fromEntries(idsIn(schema).map(([name, entity]) => [name, ids[entity]])),
-  });
+  const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => {
+    const known = Object.entries(values).filter(([name]) => name in shapeOf(schema));
+    const target = structuredClone(Object.fromEntries(known));
+    for (const [path, entity] of idsIn(schema)) place(target, path, ids[entity]);
+    return target;
+  };
   return {
     params: filled(endpoint.params, fillers.params) as Record<string, string>,
     ...(endpoint.body && { body: filled(endpoint.body, fillers.body) }),
@@ -261,6 +296,8 @@ const malformed: Ids = {
   stipulation: nonsense,
   account: nonsense,
   loan: nonsense,
+  transaction: nonsense,
+  bank: nonsense,
   contact: nonsense,
 };
 
@@ -269,17 +306,35 @@ describe("whose ids answer to whom (I1)", () => {
   const takeIds = operations.filter(
     ({ params, body, access }) => access !== "lender" && idsIn(params).length + idsIn(body).length > 0,
   );
+  /** A payment of the borrower's loan from their first bank account, where they have both. */
+  const payOf = async (caller: Caller, advanceId: string | undefined) => {
+    const [bank] = advanceId === undefined ? [] : await banksOf(caller, advanceId);
+    if (!advanceId || !bank) return {};
+    const body = {
+      advanceId,
+      effectiveDate: Temporal.PlainDate.from("2026-12-02"),
+      transactionAmount: 500,
+      fiInfo: { Id: bank.Id },
+    };
+    const headers = { "idempotency-key": "the payment of these tests" };
+    const { value } = await caller.call(schedulePayment, { body, headers });
+    return { bank: bank.Id, transaction: value.transactionScheduleInfo.transactionId };
+  };
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);
     const { value: three } = await caller.call(loans.listAccounts);
     const opportunity =
       one.opportunities.find(({ stipulations }) => stipulations.length > 0) ?? one.opportunities[0];
+    const payable = two.advances.find(({ loanId }) => loanId === "4410-22871") ?? two.advances[0];
+    const { bank, transaction } = await payOf(caller, payable?.id);
     return {
+      bank: bank ?? "",
+      transaction: transaction ?? "",
       opportunity: opportunity?.id ?? "",
       stipulation: opportunity?.stipulations.find(({ isFulfilled }) => !isFulfilled)?.id ?? "",
       account: three.accounts[0]?.accountId ?? "",
-      loan: two.advances[0]?.id ?? "",
+      loan: payable?.id ?? "",
       contact: three.accounts[0]?.contact.id ?? "",
     };
   };
@@ -289,6 +344,8 @@ describe("whose ids answer to whom (I1)", () => {
     account: "5c3b1f0e-0000-4000-8000-000000000002",
     loan: "5c3b1f0e-0000-4000-8000-000000000003",
     contact: "5c3b1f0e-0000-4000-8000-000000000004",
+    transaction: "5c3b1f0e-0000-4000-8000-000000000005",
+    bank: "5c3b1f0e-0000-4000-8000-000000000006",
   };
 
   test("every parameter of a borrower's operations says which record it names, or is none", () => {
@@ -303,6 +360,8 @@ describe("whose ids answer to whom (I1)", () => {
       // Whoever has the token is whom it is for; api/src/auth/set-password.test.ts tries what is none.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
+      // Anybody's: a bank.
+      "GET /bank/:routingNumber routingNumber",
       // Anybody's: a country, or a version of a page that all may read.
       "GET /privacy/:id id",
       "GET /terms/:id id",
@@ -310,15 +369,26 @@ describe("whose ids answer to whom (I1)", () => {
     ]);
   });
 
-  const nameRecords = takeIds.filter(({ params }) => idsIn(params).length > 0);
-  test.each(nameRecords.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  test("ids deep in a body are found, so that none goes untried", () => {
+    const inBodies = takeIds.flatMap((endpoint) =>
+      idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
+    );
+    expect(inBodies).toContain("POST /advances/scheduleTransactionACH fiInfo.Id bank");
+    expect(inBodies).toContain("POST /bank/addEditSelfServiceBankInfo BankAccounts.BankAccountId bank");
+  });
+
+  test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "%s answers its owner, and another borrower's id exactly as a random one",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn("dana@mapleandmain.example");
       const ids = await idsOf(owner);
       // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
-      const seen = async () => (await owner.call(applications.listOpportunities)).response.body;
+      const seen = async () => [
+        (await owner.call(applications.listOpportunities)).response.body,
+        (await owner.call(listSelfServiceLoans)).response.body,
+        await banksOf(owner, ids.loan),
+      ];
       const before = await seen();
       const strangers = await Promise.all(others.map(({ email }) => own.signIn(email)));
       for (const stranger of strangers) {
@@ -331,16 +401,17 @@ describe("whose ids answer to whom (I1)", () => {
         );
         // A record of the stranger's own beside one of Dana's: neither half may let the other in.
         const theirs = await idsOf(stranger);
-        for (const [name, entity] of idsIn(endpoint.params).slice(1)) {
-          const { params, ...rest } = callWith(endpoint, theirs);
-          const mixed = await stranger.call(endpoint, {
-            ...rest,
-            params: { ...params, [name]: ids[entity] },
-          });
-          expect(mixed.status).toBe(404);
+        const places = [
+          ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),
+          ...idsIn(endpoint.body).map((each) => ["body", ...each] as const),
+        ];
+        for (const [part, path, entity] of places.slice(1)) {
+          const call = callWith(endpoint, theirs);
+          place(call[part] ?? {}, path, ids[entity]);
+          expect((await stranger.call(endpoint, call)).status).toBe(404);
         }
       }
-      expect(await seen()).toBe(before);
+      expect(await seen()).toEqual(before);
       // The control: the owner's same call is not a 404, so the ids are right and the operation finds them.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();

@@ -15,6 +15,8 @@ export type PortalProcess = {
   /** All that it has written to its output, which is where its log goes. */
   said(): string;
   stop(): Promise<void>;
+  /** `kill -9`: it ends where it stands. */
+  kill(): Promise<void>;
 };
 
 /**
@@ -41,16 +43,18 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
   const end = () => void portal.kill();
   process.once("exit", end);
+  const endWith = async (signal: "SIGTERM" | "SIGKILL") => {
+    process.off("exit", end);
+    if (portal.exitCode !== null || portal.signalCode !== null) return;
+    const ended = once(portal, "exit");
+    portal.kill(signal);
+    await ended;
+  };
   return {
     url: await addressOf(portal, output),
     said: () => output.join(""),
-    async stop() {
-      process.off("exit", end);
-      if (portal.exitCode !== null || portal.signalCode !== null) return;
-      const ended = once(portal, "exit");
-      portal.kill("SIGTERM");
-      await ended;
-    },
+    stop: () => endWith("SIGTERM"),
+    kill: () => endWith("SIGKILL"),
   };
 }
 

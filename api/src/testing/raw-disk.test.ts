@@ -11,8 +11,12 @@ import type { ContactInput } from "@portal/domain/book/contact";
 import { takeBook } from "@portal/domain/book/contract";
 import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
+import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
+import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { dayOf } from "@portal/domain/wire/dates";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
-import { castList } from "@portal/database/cast/cast";
+import { castBookInput, castList } from "@portal/database/cast/cast";
 import { mails } from "@portal/database/schema/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
@@ -184,6 +188,49 @@ describe("what passes through the portal", () => {
     shown["an inquiry"] = description;
   });
 
+  test("bank accounts that are added, changed and refused, and a payment from one", async () => {
+    const noah = await signIn(stranger, "noah@brandtbikes.example", "question");
+    keepSecret("Noah", noah);
+    const { loans } = (await noah.call(listSelfServiceLoans)).value;
+    const AdvanceId = loans[0]?.Id ?? "";
+    const bank = {
+      BankAccountId: null,
+      BusinessName: "Brandt Bikes",
+      ACHRoutingNumber: "990010207",
+      StreetAddress1: "14 Chainring Row",
+      StreetAddress2: null,
+      State: "ID",
+      City: "Boise",
+      Zip: "83702",
+    };
+    const save = async (BankAccountNumber: string, change = {}) => {
+      const headers = { "idempotency-key": BankAccountNumber.split("").toReversed().join("-") };
+      const BankAccounts = [{ ...bank, BankAccountNumber, ...change }];
+      const body = { AdvanceId, BankAccounts };
+      return (await noah.call(saveSelfServiceBank, { body, headers })).value;
+    };
+    const numbers = { added: "60718293041", changed: "50617283940", refused: "40516273849" };
+    const { Records } = await save(numbers.added);
+    const id = Records[0]?.Id ?? "";
+    const body = {
+      advanceId: AdvanceId,
+      effectiveDate: businessDaysAfter(dayOf(server.context.clock.now()), 3),
+      transactionAmount: 25_00,
+      fiInfo: { Id: id },
+    };
+    expect((await noah.call(schedulePayment, { body })).status).toBe(200);
+    expect((await save(numbers.changed, { BankAccountId: id })).Status).toBe("SUCCESS");
+    expect((await save(numbers.refused, { BusinessName: "Another" })).Status).toBe(
+      "INVALID_BANK_BUSINESS_NAME",
+    );
+    for (const [how, number] of Object.entries(numbers)) secrets[`a bank account's number, ${how}`] = number;
+    for (const { bankAccounts = [] } of castBookInput(server.context.clock.now()).accounts) {
+      for (const { accountNumber } of bankAccounts)
+        secrets[`the cast's ${accountNumber.slice(-4)}`] = accountNumber;
+    }
+    shown["where its holder lives"] = bank.StreetAddress1;
+  });
+
   test("a sign-on at the provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
@@ -208,13 +255,21 @@ describe("what passes through the portal", () => {
         { question: "Second?", answer: "Archaeopteryx" },
       ],
     } satisfies ContactInput["signIn"];
+    const bankAccount = {
+      externalId: "B-1",
+      institutionName: "Prairie Lakes Bank",
+      routingNumber: "990030106",
+      accountNumber: "30415263748",
+      nameOnAccount: "Maple & Main",
+    };
     const taken = await app.inject({
       method: takeBook.method,
       url: pathOf(takeBook),
       headers: { authorization: `Bearer ${lenderKey}` },
-      payload: bookOf(1, {}, [{ ...bookDana, signIn: signInOf }]),
+      payload: bookOf(1, { bankAccounts: [bankAccount] }, [{ ...bookDana, signIn: signInOf }]),
     });
     expect(taken.statusCode).toBe(200);
+    secrets["a book's bank account"] = bankAccount.accountNumber;
     secrets["a book's password"] = signInOf.password;
     for (const { answer } of signInOf.securityQuestions) secrets[`a book's answer ${answer}`] = answer;
     shown["an address to sign in with"] = signInOf.email;
@@ -226,7 +281,7 @@ describe("every byte of the disk", () => {
 
   test("nothing that is secret lies on it, in any spelling", async () => {
     await server.context.connection.pool.query("checkpoint");
-    expect(Object.keys(secrets).length).toBeGreaterThan(28);
+    expect(Object.keys(secrets).length).toBeGreaterThan(45);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);

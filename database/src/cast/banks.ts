@@ -1,6 +1,11 @@
 import type { BankAccountInput } from "@portal/domain/book/bank-account";
 
-/** A business's bank account; its external id is made from its number, which is invented and unique in the cast. */
+/** The lender's name of a bank account: in the cast the last four digits are unique, and no name may hold more. */
+export function bankKey(accountNumber: string): string {
+  return `bank-${accountNumber.slice(-4)}`;
+}
+
+/** A business's bank account; its number is invented. */
 export function bankOf(
   nameOnAccount: string,
   institutionName: string,
@@ -9,7 +14,7 @@ export function bankOf(
   rest: Partial<BankAccountInput> = {},
 ): BankAccountInput {
   return {
-    externalId: `bank-${accountNumber}`,
+    externalId: bankKey(accountNumber),
     institutionName,
     routingNumber,
     accountNumber,

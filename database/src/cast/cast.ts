@@ -1,6 +1,7 @@
 import type { Book, BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
+import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
@@ -49,6 +50,11 @@ const people: readonly Person[] = [
   rhea,
   uma,
   quentin,
+  ruth,
+  pavel,
+  sonia,
+  luc,
+  omar,
 ];
 
 function members(now: Temporal.Instant): Member[] {

@@ -5,6 +5,7 @@ import { monday, wednesday, type Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
+import { firstPrairie, hawkeye } from "./account-givers.ts";
 
 export const dana: Person = (on) => {
   const owner = person("Dana Whitfield", "dana@mapleandmain.example", {
@@ -101,6 +102,11 @@ function openApplication(on: Calendar): OpportunityInput {
         isSystemUser: true,
       },
     ],
+    paymentDay: "Wednesday",
+    bankAccounts: {
+      deposit: { kind: "us", routingNumber: firstPrairie, accountNumber: "7300154821" },
+      withdrawal: { kind: "us", routingNumber: hawkeye, accountNumber: "8800231107" },
+    },
     stipulations: requests(externalId, on.daysAgo(9), [
       ["bankAccount"],
       ["ownership"],
@@ -140,7 +146,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           description: "One-time payment",
           status: "C",
           amount: "-500.00",
-          bankAccount: "bank-3041774821",
+          bankAccount: "bank-4821",
         },
         {
           date: on.weekday(monday, 0),
@@ -148,7 +154,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           status: "F",
           amount: "-500.00",
           returnCode: "R02",
-          bankAccount: "bank-5528011107",
+          bankAccount: "bank-1107",
         },
         {
           date: on.weekday(wednesday, 0),
@@ -163,7 +169,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           description: "One-time payment",
           status: "Q",
           amount: "-400.00",
-          bankAccount: "bank-3041774821",
+          bankAccount: "bank-4821",
         },
         { date: on.weekday(wednesday, 1), description: "Automatic payment", status: "PA", amount: payment },
       ]),

@@ -35,7 +35,7 @@ function bank(
 export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("First Prairie Bank", [
     ["IA", "Des Moines", "990010100"],
-    ["IL", "Peoria", "990010207"],
+    ["IL", "Galesburg", "990010207"],
     ["MN", "Rochester", "990010304"],
     ["NE", "Lincoln", "990010401"],
     ["SD", "Sioux Falls", "990010508"],
@@ -65,16 +65,16 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("Gulf Pines Bank", [
     ["AL", "Mobile", "990050102"],
     ["FL", "Pensacola", "990050209"],
-    ["GA", "Savannah", "990050306"],
+    ["GA", "Valdosta", "990050306"],
     ["TX", "Beaumont", "990050403"],
   ]),
   ...bank("Hudson & Vale Bank", [
     ["NJ", "Trenton", "990060105"],
-    ["NY", "Albany", "990060202"],
+    ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
   // Its usual number for ACH is that of the state.
-  ...bank("Hudson & Vale Bank", [["NY", "Albany", "990069009"]], { mainlyWire: true }),
+  ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {
     wire: false,

@@ -1,5 +1,5 @@
 import type { AdvanceInput } from "@portal/domain/book/advance";
-import { bankOf } from "./banks.ts";
+import { bankKey, bankOf } from "./banks.ts";
 import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
@@ -73,28 +73,28 @@ export const returnCodes = [
 
 export const rhea: Person = (on) => {
   const owner = person("Rhea Callahan", "rhea@callahancoffee.example", {
-    way: withAnswers("Crema", "Tacoma"),
+    way: withAnswers("Crema", "Yakima"),
   });
   const name = "Callahan Coffee, Inc.";
   const numbers = { open: "8140035501", wrong: "8140035502", held: "8140035503" };
   const returned = returnCodes.map((returnCode, at) => ({
-    ...oneTime(on.businessDay(-2 - at), `-${250 + at}.00`, `bank-${numbers.wrong}`),
+    ...oneTime(on.businessDay(-2 - at), `-${250 + at}.00`, bankKey(numbers.wrong)),
     status: "F" as const,
     returnCode,
   }));
   const statuses = (["Q", "PA", "S", "C"] as const).map((status, at) => ({
-    ...oneTime(on.businessDay(at < 2 ? 4 + at : -at), `-${120 + at}.00`, `bank-${numbers.open}`),
+    ...oneTime(on.businessDay(at < 2 ? 4 + at : -at), `-${120 + at}.00`, bankKey(numbers.open)),
     status,
   }));
   const held = {
-    ...oneTime(on.businessDay(-1), "-90.00", `bank-${numbers.held}`),
+    ...oneTime(on.businessDay(-1), "-90.00", bankKey(numbers.held)),
     status: "F" as const,
     returnCode: "R03",
     isEditable: true,
   };
   const locked = {
     ...held,
-    ...oneTime(on.businessDay(-1), "-91.00", `bank-${numbers.wrong}`),
+    ...oneTime(on.businessDay(-1), "-91.00", bankKey(numbers.wrong)),
     isEditable: false,
   };
   const advance = loan(on, "4411-20201", 25, { pastDueAmount: "990.00", daysPastDue: 15 });
@@ -158,7 +158,7 @@ export const quentin: Person = (on) => {
   const numberOf = (at: number) => `93000${String(400_000 + at)}`;
   const advance = loan(on, "4411-20401", 3, { balance: "950000.00", amount: "900000.00" });
   const queued = Array.from({ length: queuedCount }, (_, at) => ({
-    ...oneTime(on.businessDay(3 + (at % 30)), `-${10 + at}.25`, `bank-${numberOf(at % bankCount)}`),
+    ...oneTime(on.businessDay(3 + (at % 30)), `-${10 + at}.25`, bankKey(numberOf(at % bankCount))),
     status: "Q" as const,
   }));
   return {

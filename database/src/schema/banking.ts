@@ -68,6 +68,8 @@ export const bankAccounts = pgTable(
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
+    /** When the borrower gave or changed its details: from then on they are the borrower's, not the book's. */
+    editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],
 );
@@ -100,6 +102,8 @@ export const applicationBanks = pgTable(
     zip: text("zip"),
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
+    /** The borrower gave it here: no later book of the lender's changes it back. */
+    isOwn: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.role, table.position] })],
@@ -111,5 +115,6 @@ export const paymentDays = pgTable("payment_days", {
     .primaryKey()
     .references(() => opportunities.id, kept),
   day: oneOf("day", weekday).notNull(),
+  isOwn: boolean("is_own").notNull().default(false),
   savedAt: instant("saved_at").notNull(),
 });

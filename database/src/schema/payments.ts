@@ -142,8 +142,10 @@ export const achReturns = pgTable(
   (table) => [
     primaryKey({ columns: [table.transactionId, table.attempt, table.code] }),
     foreignKey({
+      // The name that would be made for it is longer than PostgreSQL keeps.
+      name: "ach_returns_entry_fk",
       columns: [table.transactionId, table.attempt],
       foreignColumns: [achEntries.transactionId, achEntries.attempt],
-    }),
+    }).onDelete("restrict"),
   ],
 );

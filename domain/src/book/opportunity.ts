@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { agreementCompletion, agreementReview, stage } from "../applications/contract.ts";
+import { weekday } from "../banking/contract.ts";
 import { flowType } from "../applications/flow/contract.ts";
 import { count, email, line, phone } from "../wire/fields.ts";
+import { applicationBanks } from "./application-bank.ts";
 import { debt, flag, key, list, maybe, moment, name } from "./fields.ts";
 import { stipulation } from "./stipulation.ts";
 
@@ -52,6 +54,9 @@ export const opportunity = z.strictObject({
   agreementCompletion: maybe(agreementCompletion),
   agreementReview: maybe(agreementReview),
   takesStipulations: flag,
+  /** The day of the week on which payments are drawn. */
+  paymentDay: z.optional(weekday),
+  bankAccounts: z.optional(applicationBanks),
   people: list(person, 200),
   experts: list(expert, 50),
   stipulations: list(stipulation, 1000),

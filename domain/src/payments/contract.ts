@@ -32,6 +32,8 @@ const selfServiceLoan = z.object({
   DaysPastDue: z.int(),
   DateWireIssued: z.nullable(plainDate),
   IsEligibeForSSACH: z.boolean(),
+  /** Shown with the payment provider's label (SERV-GEN-09). */
+  IsProviderLoan: z.boolean(),
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
@@ -58,6 +60,8 @@ const scheduled = z.object({
 });
 export type ScheduledPayment = z.infer<typeof scheduled>;
 
+const said = z.optional(z.nullable(z.string()));
+
 export const schedulePayment = endpoint({
   method: "POST",
   path: "/advances/scheduleTransactionACH",
@@ -67,8 +71,15 @@ export const schedulePayment = endpoint({
     advanceId: idOf("loan"),
     effectiveDate: plainDate,
     transactionAmount: amount,
-    /** The account by its id alone; what else is sent of it is not read (SH-029). */
-    fiInfo: z.looseObject({ Id: idOf("bank") }),
+    /** The account by its id alone; what else the specification sends of it is not read (SH-029). */
+    fiInfo: z.object({
+      Id: idOf("bank"),
+      FinancialInstitutionName: said,
+      BankAccountNumber: said,
+      BankAccountABA: said,
+      BankAccountNameOnAccount: said,
+      BankFIStreetAddress: said,
+    }),
   }),
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {

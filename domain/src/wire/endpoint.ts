@@ -43,6 +43,8 @@ export type Endpoint = {
   readonly isIdempotent?: boolean;
   /** Answers a file instead of JSON; `reply` is then `fileReply`. */
   readonly isDownload?: boolean;
+  /** Long, and the same for everybody: it is compressed, and the browser keeps it for an hour. */
+  readonly isLong?: boolean;
   /** Answers 303 to an address; `reply` is then `redirectReply`. */
   readonly isRedirect?: boolean;
 };

@@ -1,9 +1,28 @@
 import * as paths from "@portal/domain/banking/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
+
+const screens = () => import("./bank-accounts-screen.tsx");
+const aliases = () => import("./active-bank-accounts-screen.tsx");
 
 export const bankingRoutes: readonly PageRoute[] = [
-  byPhone("verifyBankAccounts", { path: paths.verifyBankAccountsPath, access: "signed-in" }),
-  byPhone("verifyBankAccounts", { path: paths.activeVerifyBankAccountsPath, access: "signed-in" }),
-  byPhone("addBankAccounts", { path: paths.addBankAccountsPath, access: "signed-in" }),
-  byPhone("addBankAccounts", { path: paths.activeAddBankAccountsPath, access: "signed-in" }),
+  {
+    path: paths.verifyBankAccountsPath,
+    access: "signed-in",
+    screen: async () => (await screens()).VerifyBankAccountsScreen,
+  },
+  {
+    path: paths.addBankAccountsPath,
+    access: "signed-in",
+    screen: async () => (await screens()).AddBankAccountsScreen,
+  },
+  {
+    path: paths.activeVerifyBankAccountsPath,
+    access: "signed-in",
+    screen: async () => (await aliases()).ActiveVerifyBankAccountsScreen,
+  },
+  {
+    path: paths.activeAddBankAccountsPath,
+    access: "signed-in",
+    screen: async () => (await aliases()).ActiveAddBankAccountsScreen,
+  },
 ];

@@ -7,7 +7,7 @@ import { Stack } from "../ui/layout.tsx";
 import { Sheet, SheetPart } from "../ui/sheet.tsx";
 import { LoanRow } from "./loan-row.tsx";
 import { Renewal } from "./renewal.tsx";
-import { useShowMore } from "./show-more.tsx";
+import { useShowMore } from "../platform/show-more.tsx";
 
 const loansAtATime = 20;
 

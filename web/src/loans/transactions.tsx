@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import { LedgerFilters } from "./ledger-filters.tsx";
 import { saveCsv } from "./save-csv.ts";
-import { useShowMore } from "./show-more.tsx";
+import { useShowMore } from "../platform/show-more.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 
 const transactionsAtATime = 10;

@@ -1,6 +1,10 @@
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 
 export const paymentRoutes: readonly PageRoute[] = [
-  byPhone("oneTimePayment", { path: oneTimePaymentPath, access: "signed-in" }),
+  {
+    path: oneTimePaymentPath,
+    access: "signed-in",
+    screen: async () => (await import("./one-time-payment-screen.tsx")).OneTimePaymentScreen,
+  },
 ];

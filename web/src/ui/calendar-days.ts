@@ -26,7 +26,7 @@ export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainD
   if (key === "Home") return from.subtract({ days: sinceSunday });
   if (key === "End") return from.add({ days: 6 - sinceSunday });
   const step = steps[key];
-  return step && from.add(step);
+  return step === undefined ? undefined : from.add(step);
 }
 
 /** The day itself, or the nearer end where it lies outside. */

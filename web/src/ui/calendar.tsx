@@ -48,7 +48,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current.toString()}"]`)?.focus();
   }, [current]);
 
   const month = current.toPlainYearMonth();
@@ -82,6 +82,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
           onClick={() => turn(1)}
         />
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is a grid is ARIA's own pattern of a calendar. */}
       <table ref={grid} role="grid" aria-label={title} className={styles["grid"]} onKeyDown={onKeyDown}>
         <Weekdays locale={words.locale} />
         <tbody>
@@ -91,6 +92,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
                 day ? (
                   <Day key={weekday} {...choice} day={day} current={current} onReach={setCurrent} />
                 ) : (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a place without a day.
                   <td key={weekday} />
                 ),
               )}
@@ -130,12 +132,13 @@ function Day({ day, current, onReach, chosen, today, span, isClosed, onChoose, w
   const isUnavailable = isOutside || isClosed(day);
   const isChosen = !isUnavailable && chosen?.equals(day) === true;
   return (
-    <td role="gridcell" aria-selected={isChosen} aria-disabled={isUnavailable || undefined}>
+    <td aria-selected={isChosen} aria-disabled={isUnavailable || undefined}>
       <PlainButton
         className={styles["day"]}
         tabIndex={day.equals(current) ? 0 : -1}
         aria-label={day.toLocaleString(words.locale, wholeDay)}
         aria-disabled={isUnavailable || undefined}
+        data-day={day.toString()}
         aria-current={day.equals(today) ? "date" : undefined}
         data-outside={isOutside || undefined}
         data-chosen={isChosen || undefined}

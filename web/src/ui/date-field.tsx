@@ -1,6 +1,15 @@
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithRef } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type ReactNode,
+} from "react";
 import type { CalendarProps } from "./calendar.tsx";
+import { classNames } from "./class-names.ts";
 import control from "./control.module.css";
 import styles from "./date-field.module.css";
 import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
@@ -17,14 +26,18 @@ export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
     /** What the typed text comes to is its `chosen`. */
     calendar: Omit<CalendarProps, "isFocused">;
+    /** Under the field and its calendar: what can be chosen. It describes the control. */
+    below?: ReactNode;
     /** The name of the button that shows the calendar, and of what it shows on phones. */
     chooseLabel: string;
   };
 
 /** A day, typed or chosen: inline from 768 px, over the foot of the screen on phones. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, note, isOptional, className, calendar, chooseLabel, ...input } = props;
+  const { label, hint, error, note, isOptional, className, calendar, below, chooseLabel, ...input } = props;
   const ids = useFieldIds(input.id);
+  const described = describe(ids, { hint, error, note });
+  const belowId = `${ids.control}-below`;
   const isWide = useIsWide();
   const [wanted, setWanted] = useState<boolean>();
   const isOpen = wanted ?? isWide;
@@ -64,9 +77,10 @@ export function DateField(props: DateFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             {...input}
-            {...describe(ids, { hint, error, note })}
+            {...described}
+            aria-describedby={classNames(described["aria-describedby"], !!below && belowId) || undefined}
             id={ids.control}
-            className={`${control["input"]} ${control["numeric"]}`}
+            className={classNames(control["input"], control["numeric"])}
           />
           <PlainButton
             ref={button}
@@ -80,9 +94,15 @@ export function DateField(props: DateFieldProps) {
         </div>
       </Field>
       {isOpen && isWide && shown}
+      {below && (
+        <p id={belowId} className={styles["below"]}>
+          {below}
+        </p>
+      )}
       {isOpen && !isWide && (
-        <div
-          role="dialog"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its buttons do bubbles to it.
+        <dialog
+          open
           aria-label={chooseLabel}
           className={styles["sheet"]}
           onKeyDown={(event) => {
@@ -96,7 +116,7 @@ export function DateField(props: DateFieldProps) {
           }}
         >
           {shown}
-        </div>
+        </dialog>
       )}
     </div>
   );

@@ -13,6 +13,10 @@ export type DialogProps = {
   /** Asked by Esc and the close button. */
   onClose: () => void;
   title: ReactNode;
+  /** A line above the title in the bar: which step of how many. */
+  kicker?: ReactNode;
+  /** Names what the dialog shows; when that changes, the focus goes to the new title. */
+  view?: string;
   /** 432, 560, 608 or 896 px; a sheet from the bottom edge on phones. */
   size?: "sm" | "base" | "md" | "wide";
   /** `alertdialog` for what cannot wait, as the warning before a logout; name `describedBy` with it. */
@@ -25,6 +29,8 @@ export type DialogProps = {
   isClosable?: boolean;
   /** The title large in the body, no bar above it. */
   isPlain?: boolean;
+  /** The children bring a `DialogBody` and a `DialogFoot` of their own, which share what they know. */
+  isSplit?: boolean;
   /** The heading, so that the dialog is read from its start; or the first field or button of the body. */
   initialFocus?: "heading" | "field" | "button";
   /** Stays in view under the scrolling body: the actions and the facts they rest on. */
@@ -56,10 +62,39 @@ function Title({ initialFocus, children, className }: TitleProps) {
   );
 }
 
+type DialogBodyProps = {
+  /** Large above the rest, where the dialog has no bar. */
+  title?: ReactNode;
+  initialFocus?: DialogProps["initialFocus"];
+  children: ReactNode;
+};
+
+/** What scrolls; for the children of a dialog with `isSplit`. */
+export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
+  return (
+    <div className={styles["body"]} data-dialog-body="">
+      {title !== undefined && (
+        <Title
+          initialFocus={initialFocus}
+          className={classNames("h2-large", styles["title"], styles["plainTitle"])}
+        >
+          {title}
+        </Title>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What stays in view under it. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={styles["foot"]}>{children}</div>;
+}
+
 /** A question or task of its own above the page; the focus stays in it and goes back to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
-  const { isBusy = false, isClosable = true, isPlain = false } = props;
+  const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;
   const { texts } = useKit();
   const { initialFocus = "heading" } = props;
   return (
@@ -77,26 +112,27 @@ export function Dialog(props: DialogProps) {
         >
           {!isPlain && (
             <div className={styles["head"]}>
-              <Title initialFocus={initialFocus} className={classNames(styles["title"])}>
-                {title}
-              </Title>
+              <div>
+                {kicker && <p className="sm subtle num">{kicker}</p>}
+                <Title key={view} initialFocus={initialFocus} className={classNames(styles["title"])}>
+                  {title}
+                </Title>
+              </div>
               {isClosable && (
                 <IconButton icon={XIcon} label={texts.close} disabled={isBusy} onClick={onClose} />
               )}
             </div>
           )}
-          <div className={styles["body"]} data-dialog-body="">
-            {isPlain && (
-              <Title
-                initialFocus={initialFocus}
-                className={classNames("h2-large", styles["title"], styles["plainTitle"])}
-              >
-                {title}
-              </Title>
-            )}
-            {children}
-          </div>
-          {footer && <div className={styles["foot"]}>{footer}</div>}
+          {isSplit ? (
+            children
+          ) : (
+            <>
+              <DialogBody initialFocus={initialFocus} {...(isPlain && { title })}>
+                {children}
+              </DialogBody>
+              {footer && <DialogFoot>{footer}</DialogFoot>}
+            </>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

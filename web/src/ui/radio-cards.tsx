@@ -9,6 +9,8 @@ export type RadioCardsProps = {
   error?: ReactNode;
   /** Side by side: Yes and No. */
   isInline?: boolean;
+  /** Five or so words of one kind, as the days of a week: side by side under their dots where there is room. */
+  isRow?: boolean;
   /** Where the heading above already asks the question. */
   isLegendHidden?: boolean;
   /** `RadioCard`s, and under the chosen one what it asks next, in a `RadioReveal`. */
@@ -18,7 +20,7 @@ export type RadioCardsProps = {
 
 /** One of two or more short choices. */
 export function RadioCards(props: RadioCardsProps) {
-  const { legend, hint, error, isInline, isLegendHidden, children, className } = props;
+  const { legend, hint, error, isInline, isRow, isLegendHidden, children, className } = props;
   const id = useId();
   const describedBy = classNames(!!hint && `${id}-hint`, !!error && `${id}-error`);
   return (
@@ -29,7 +31,9 @@ export function RadioCards(props: RadioCardsProps) {
           {hint}
         </p>
       )}
-      <div className={classNames(styles["list"], isInline && styles["inline"])}>{children}</div>
+      <div className={classNames(styles["list"], isInline && styles["inline"], isRow && styles["row"])}>
+        {children}
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

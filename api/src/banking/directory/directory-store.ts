@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { directoryLoads, institutions } from "@portal/database/schema/banking";
 import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
-import { getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
 
 /** One load at a time; lookups go on meanwhile. */
 export async function lockDirectory(database: Queryable): Promise<void> {
@@ -49,9 +49,6 @@ export async function recordLoad(
 
 /** When each kind of file was loaded last. */
 export async function listLastLoads(database: Queryable) {
-  const rows = await database
-    .select({ kind: directoryLoads.kind, loadedAt: max(directoryLoads.loadedAt) })
-    .from(directoryLoads)
-    .groupBy(directoryLoads.kind);
+  const rows = await database.select().from(directoryLoads).orderBy(asc(directoryLoads.loadedAt));
   return new Map(rows.map(({ kind, loadedAt }) => [kind, loadedAt]));
 }

@@ -1,4 +1,4 @@
-import { listPaymentBanks as contract } from "@portal/domain/payments/banks/contract";
+import type { listPaymentBanks as contract } from "@portal/domain/payments/banks/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnAdvance } from "../../access/find-own.ts";
 import type { Act } from "../../http/operation.ts";

@@ -4,7 +4,7 @@ import type { BankRow } from "./bank-store.ts";
 
 type Details = Omit<
   BankRow,
-  "id" | "externalId" | "accountId" | "sealedNumber" | "fingerprint" | "isDefault" | "createdAt"
+  "id" | "externalId" | "accountId" | "sealedNumber" | "fingerprint" | "isDefault" | "createdAt" | "editedAt"
 >;
 
 /** A bank account, or a payment's copy of one, as it is told: never more of its number than the last four digits. */

@@ -77,6 +77,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       achStatus: null,
       achStatusDescription: null,
       createdAt: tx.clock.now(),
+      editedAt: tx.clock.now(),
     });
     if (edited) await store.closeEdits(tx.database, edited.id);
     recordAudit(tx, {

@@ -1,3 +1,5 @@
+import { stateName } from "../../wire/places.ts";
+
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
 /** Nine digits of which the last one checks the others (ABA: weights 3, 7, 1; the sum is a multiple of ten). */
@@ -18,4 +20,23 @@ export function isUsableFor(
 ): boolean {
   if (type === undefined) return true;
   return type === "WIRE" ? institution.wire : institution.ach;
+}
+
+type Listed = {
+  readonly Name: string;
+  readonly RoutingNumber__c: string;
+  readonly StateCode__c: string;
+};
+
+/** The numbers of a bank, or all where none is named, in which a state is looked for by its code or name (SH-041). */
+export function routingRows<Row extends Listed>(
+  list: readonly Row[],
+  { bank, search }: { readonly bank: string | undefined; readonly search: string },
+): Row[] {
+  const wanted = search.trim().toLowerCase();
+  return list.filter(
+    ({ Name, StateCode__c: code }) =>
+      (bank === undefined || Name === bank) &&
+      (code.toLowerCase() === wanted || stateName(code).toLowerCase().includes(wanted)),
+  );
 }

@@ -32,11 +32,6 @@ export const byPhoneTexts = {
   },
 
   // banking
-  verifyBankAccounts: {
-    title: "Bank account information",
-    lead: "Call us and we'll verify your bank account with you.",
-  },
-  addBankAccounts: { title: "Add bank accounts", lead: "Call us and we'll add your bank accounts with you." },
 
   // ownership
   ownership: {
@@ -46,12 +41,6 @@ export const byPhoneTexts = {
   references: {
     title: "References",
     lead: "Call us and we'll take the names of your landlord and vendors by phone.",
-  },
-
-  // payments
-  oneTimePayment: {
-    title: "One-Time Payment",
-    lead: "Pay by phone. Call us and we'll take a payment on any of your loans.",
   },
 
   // forgiveness

@@ -4,44 +4,108 @@ import { isReturnCode, returnReason } from "./rules.ts";
 const update = " Please update your bank details and reschedule your payment.";
 
 test.each([
-  ["R01", "Your payment was returned because of an insufficient balance in your bank account."],
-  ["R09", "Your payment was returned because of an insufficient balance in your bank account."],
-  ["R05", "Your payment was returned because it was not authorized. Please contact your bank."],
-  ["R07", "Your payment was returned because it was not authorized. Please contact your bank."],
-  ["R10", "Your payment was returned because it was not authorized. Please contact your bank."],
-  ["R11", "Your payment was returned because it was not authorized. Please contact your bank."],
-  ["R29", "Your payment was returned because it was not authorized. Please contact your bank."],
-  ["R06", "Your payment was returned by your bank. Please choose a different account."],
-  ["R20", "Your payment was returned by your bank. Please choose a different account."],
-  ["R08", "Your payment was stopped. Please contact your bank."],
-  ["R14", "Your payment could not be processed. Please call us at {phone}."],
-  ["R15", "Your payment could not be processed. Please call us at {phone}."],
-  ["R99", "Your payment could not be processed. Please call us at {phone}."],
-  ["R16", "Your payment was returned because the bank account is frozen. Please contact your bank."],
-  ["R24", "Your payment was returned because it is a duplicate."],
-  ["R31", "Your payment was returned. Please choose a different account or contact your bank."],
-  ["R33", "Your payment was returned. Please choose a different account or contact your bank."],
-  ["R34", "Your payment was returned. Please choose a different account or contact your bank."],
-  ["R38", "Your payment was returned. Please choose a different account or contact your bank."],
-  ["C05", "Your payment was returned. Please choose a different account or contact your bank."],
-])("%s says why and offers no edit: there is nothing to mend here", (code, text) => {
+  [
+    "R01",
+    "SERV-RET-02",
+    "Your payment was returned because of an insufficient balance in your bank account.",
+  ],
+  [
+    "R09",
+    "SERV-RET-02",
+    "Your payment was returned because of an insufficient balance in your bank account.",
+  ],
+  [
+    "R05",
+    "SERV-RET-06",
+    "Your payment was returned because it was not authorized. Please contact your bank.",
+  ],
+  [
+    "R07",
+    "SERV-RET-06",
+    "Your payment was returned because it was not authorized. Please contact your bank.",
+  ],
+  [
+    "R10",
+    "SERV-RET-06",
+    "Your payment was returned because it was not authorized. Please contact your bank.",
+  ],
+  [
+    "R11",
+    "SERV-RET-06",
+    "Your payment was returned because it was not authorized. Please contact your bank.",
+  ],
+  [
+    "R29",
+    "SERV-RET-06",
+    "Your payment was returned because it was not authorized. Please contact your bank.",
+  ],
+  ["R06", "SERV-RET-07", "Your payment was returned by your bank. Please choose a different account."],
+  ["R20", "SERV-RET-14", "Your payment was returned by your bank. Please choose a different account."],
+  ["R08", "SERV-RET-08", "Your payment was stopped. Please contact your bank."],
+  ["R14", "SERV-RET-11", "Your payment could not be processed. Please call us at {phone}."],
+  ["R15", "SERV-RET-11", "Your payment could not be processed. Please call us at {phone}."],
+  ["R99", "SERV-RET-01", "Your payment could not be processed. Please call us at {phone}."],
+  [
+    "R16",
+    "SERV-RET-12",
+    "Your payment was returned because the bank account is frozen. Please contact your bank.",
+  ],
+  ["R24", "SERV-RET-16", "Your payment was returned because it is a duplicate."],
+  [
+    "R31",
+    "SERV-RET-17",
+    "Your payment was returned. Please choose a different account or contact your bank.",
+  ],
+  [
+    "R33",
+    "SERV-RET-17",
+    "Your payment was returned. Please choose a different account or contact your bank.",
+  ],
+  [
+    "R34",
+    "SERV-RET-17",
+    "Your payment was returned. Please choose a different account or contact your bank.",
+  ],
+  [
+    "R38",
+    "SERV-RET-17",
+    "Your payment was returned. Please choose a different account or contact your bank.",
+  ],
+  [
+    "C05",
+    "SERV-RET-17",
+    "Your payment was returned. Please choose a different account or contact your bank.",
+  ],
+])("%s says why and offers no edit: there is nothing to mend here [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text, offersEdit: false });
 });
 
 test.each([
-  ["R02", "Your payment was returned because the bank account is closed."],
-  ["R03", "Your payment was returned because the account number or routing number is not correct."],
-  ["R04", "Your payment was returned because the account number is invalid."],
-  ["R12", "Your bank has updated your account details."],
-  ["R13", "Your bank does not support ACH payments."],
-  ["R17", "Your payment was returned by your bank."],
-  ["R21", "Your payment was returned because your company information does not match your bank's records."],
-  ["R22", "Your payment was returned because your company information does not match your bank's records."],
-  ["C01", "Your account number or routing number is incorrect."],
-  ["C02", "Your account number or routing number is incorrect."],
-  ["C03", "Your account number or routing number is incorrect."],
-  ["C06", "Your account number or routing number is incorrect."],
-])("%s says why, asks for other bank details and offers to edit them", (code, text) => {
+  ["R02", "SERV-RET-03", "Your payment was returned because the bank account is closed."],
+  [
+    "R03",
+    "SERV-RET-04",
+    "Your payment was returned because the account number or routing number is not correct.",
+  ],
+  ["R04", "SERV-RET-05", "Your payment was returned because the account number is invalid."],
+  ["R12", "SERV-RET-09", "Your bank has updated your account details."],
+  ["R13", "SERV-RET-10", "Your bank does not support ACH payments."],
+  ["R17", "SERV-RET-13", "Your payment was returned by your bank."],
+  [
+    "R21",
+    "SERV-RET-15",
+    "Your payment was returned because your company information does not match your bank's records.",
+  ],
+  [
+    "R22",
+    "SERV-RET-15",
+    "Your payment was returned because your company information does not match your bank's records.",
+  ],
+  ["C01", "SERV-RET-18", "Your account number or routing number is incorrect."],
+  ["C02", "SERV-RET-18", "Your account number or routing number is incorrect."],
+  ["C03", "SERV-RET-18", "Your account number or routing number is incorrect."],
+  ["C06", "SERV-RET-18", "Your account number or routing number is incorrect."],
+])("%s says why, asks for other bank details and offers to edit them [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
 });
 

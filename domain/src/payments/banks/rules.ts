@@ -1,3 +1,4 @@
+import { isSameBusiness } from "../../banking/names/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import type { BankSaveStatus } from "./contract.ts";
 import { bankFaultTexts as texts, bankLabels } from "./messages.ts";
@@ -68,26 +69,6 @@ export function isAccountNumber(text: string): boolean {
 /** "****6789": all that is ever shown of an account number (SH-040). */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
-}
-
-/** Forms of business that are left out where names are compared. */
-const forms = new Set(["llc", "inc", "corp", "co", "ltd"]);
-
-/** Whether two names are one business's: case, punctuation, accents and its legal form do not count (SH-036). */
-export function isSameBusiness(one: string, other: string): boolean {
-  const name = nameKey(one);
-  return name !== "" && name === nameKey(other);
-}
-
-function nameKey(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}.'’]/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-  const own = words.filter((word) => !forms.has(word));
-  return (own.length > 0 ? own : words).join("");
 }
 
 /** What is known where a bank account is to be saved. */

@@ -1,6 +1,10 @@
+import { formatNearDate } from "../../wire/dates.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { formatCents } from "../../wire/money.ts";
 import { compareNames } from "../../wire/names.ts";
 import { paymentWindow } from "../calendar/rules.ts";
-import type { SelfServiceLoan } from "../contract.ts";
+import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
+import { pageTexts } from "./messages.ts";
 
 type Loan = Pick<
   SelfServiceLoan,
@@ -37,4 +41,15 @@ export function standingOf(
 ): "payable" | "noBalance" | "notAble" {
   if (loan.Balance <= 0) return "noBalance";
   return loan.IsEligibeForSSACH && paymentWindow(today, loan.chargeOffDate) ? "payable" : "notAble";
+}
+
+/** "$400.00 on Mon, Nov 23": how a payment is named in the list and in what is said of it. */
+export function paymentText({
+  TransactionAmount,
+  EffectiveDate,
+}: Pick<QueuedTransaction, "TransactionAmount" | "EffectiveDate">): string {
+  return fillIn(pageTexts.payment, {
+    amount: formatCents(TransactionAmount),
+    date: formatNearDate(EffectiveDate),
+  });
 }

@@ -15,15 +15,17 @@ type FormParts = Pick<
 
 export type FormProps = {
   readonly form: FormParts;
+  /** For buttons that stand elsewhere, as in the foot of a dialog. */
+  readonly id?: string;
   /** The buttons; why the form was refused stands above them. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   /** Why it was refused stands above the fields, where they are few. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };
 
 /** A form with all that belongs to one: what was kept, what is wrong, why it was refused, and the way out. */
-export function Form({ form, actions, isFailureFirst = false, children }: FormProps) {
+export function Form({ form, id, actions, isFailureFirst = false, children }: FormProps) {
   const { failure, summary, draft, question, submit } = form;
   const element = useRef<HTMLFormElement>(null);
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
@@ -49,6 +51,7 @@ export function Form({ form, actions, isFailureFirst = false, children }: FormPr
       <ErrorSummary {...summary} />
       <form
         ref={element}
+        id={id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

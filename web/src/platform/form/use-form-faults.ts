@@ -58,7 +58,10 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       attempt: attempt.count,
       errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
         fieldId: idOf(name),
-        message: summaryLine(labelOf(elementOf(name)), message, message === required),
+        message: inGroup(
+          elementOf(name),
+          summaryLine(labelOf(elementOf(name)), message, message === required),
+        ),
       })),
     },
   };
@@ -70,7 +73,16 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
+/** Where fields of one name stand in several groups, the line says which group's it is. */
+function inGroup(element: HTMLElement | null, line: string): string {
+  const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
+  return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
+}
+
 function labelOf(element: HTMLElement | null): string | undefined {
+  // The first of several choices stands for what they are about.
+  if (element instanceof HTMLInputElement && element.type === "radio")
+    return element.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   const hasLabels =
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||

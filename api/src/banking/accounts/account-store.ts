@@ -1,0 +1,91 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
+import { stipulations } from "@portal/database/schema/applications";
+import { accounts, opportunities } from "@portal/database/schema/loans";
+import type { Weekday } from "@portal/domain/banking/contract";
+import { and, asc, eq, or } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+export type BankRow = typeof applicationBanks.$inferSelect;
+
+/** The accounts of a borrower's application, additional ones in their order. */
+export async function listBanks(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<BankRow[]> {
+  const rows = await database
+    .select({ bank: applicationBanks })
+    .from(applicationBanks)
+    .innerJoin(opportunities, eq(opportunities.id, applicationBanks.opportunityId))
+    .where(and(eq(applicationBanks.opportunityId, opportunityId), isOwnOpportunity(borrower)))
+    .orderBy(asc(applicationBanks.role), asc(applicationBanks.position));
+  return rows.map(({ bank }) => bank);
+}
+
+export async function findPaymentDay(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<Weekday | null> {
+  const [row] = await database
+    .select({ day: paymentDays.day })
+    .from(paymentDays)
+    .innerJoin(opportunities, eq(opportunities.id, paymentDays.opportunityId))
+    .where(and(eq(paymentDays.opportunityId, opportunityId), isOwnOpportunity(borrower)));
+  return row?.day ?? null;
+}
+
+/** Whether the application has a request for its accounts, fulfilled or not (SH-005). */
+export async function asksForAccounts(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const asking = or(stipulations.isBankAccountInformation, stipulations.isBankAccountVerification);
+  const rows = await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), asking, isOwnOpportunity(borrower)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The name of the business that an application is of. */
+export async function findBusinessName(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<string | undefined> {
+  const [row] = await database
+    .select({ name: accounts.name })
+    .from(accounts)
+    .innerJoin(opportunities, eq(opportunities.accountId, accounts.id))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+  return row?.name;
+}
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function replaceBanks(
+  database: TransactionDatabase,
+  opportunityId: string,
+  role: BankRow["role"],
+  rows: readonly BankRow[],
+): Promise<void> {
+  await database
+    .delete(applicationBanks)
+    .where(and(eq(applicationBanks.opportunityId, opportunityId), eq(applicationBanks.role, role)));
+  if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
+}
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function setPaymentDay(
+  database: TransactionDatabase,
+  row: typeof paymentDays.$inferInsert,
+): Promise<void> {
+  await database
+    .insert(paymentDays)
+    .values(row)
+    .onConflictDoUpdate({ target: paymentDays.opportunityId, set: row });
+}

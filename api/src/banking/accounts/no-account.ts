@@ -1,0 +1,19 @@
+/** The columns of an account, of which each kind of account fills its own. */
+export const noAccount = {
+  institutionName: null,
+  routingNumber: null,
+  transitNumber: null,
+  institutionNumber: null,
+  sealedNumber: null,
+  lastFour: null,
+  accountType: null,
+  businessName: null,
+  street: null,
+  street2: null,
+  city: null,
+  state: null,
+  zip: null,
+  isPaypalAccount: false,
+  paypalUsername: null,
+  isOwn: false,
+} as const;

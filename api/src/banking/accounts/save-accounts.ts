@@ -1,0 +1,81 @@
+import type { SentAccounts, SavedAccounts } from "@portal/domain/banking/accounts/contract";
+import { changeFaults, changesOf, listFault, type Changes } from "@portal/domain/banking/payloads/rules";
+import { sbaType } from "@portal/domain/loans/rules";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
+import type { Transaction } from "../../context.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { presentAccounts } from "../present.ts";
+import {
+  asksForAccounts,
+  findBusinessName,
+  findPaymentDay,
+  listBanks,
+  type BankRow,
+} from "./account-store.ts";
+import { checkAccounts } from "./check-accounts.ts";
+import { writeAccounts } from "./write-accounts.ts";
+
+type Saved = { readonly success: true; readonly bankAccounts: SavedAccounts };
+type Refusal =
+  "NOT_FOUND" | "VALIDATION" | "BANK_ACCOUNTS_REFUSED" | "STIPULATION_DISABLED" | "DIRECTORY_MISSING";
+
+/** Saves an application's accounts and payment day, all of what was sent or nothing (SH-042, SH-043). */
+export async function saveAccounts(
+  tx: Transaction,
+  borrower: string,
+  { opportunityId, sent }: { readonly opportunityId: string; readonly sent: SentAccounts },
+): Promise<Outcome<Saved, Refusal>> {
+  const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+  const isNamed = (sent.OpportunityId ?? opportunityId) === opportunityId;
+  if (!opportunity || !isNamed) return refuse("NOT_FOUND");
+  if (!(await takesAccounts(tx, borrower, opportunity))) return refuse("STIPULATION_DISABLED");
+
+  const listed = listFault(sent);
+  if (listed !== undefined) return refuse("VALIDATION", { BankAccounts: listed });
+  const changes = changesOf(sent);
+  const present = await listBanks(tx.database, borrower, opportunityId);
+  const faults = changeFaults(changes, presentOf(present, opportunity));
+  if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
+
+  const businessName = (await findBusinessName(tx.database, borrower, opportunityId)) ?? "";
+  const checked = await checkAccounts(tx, changes, businessName);
+  if (checked.kind === "no directory") return refuse("DIRECTORY_MISSING");
+  if (checked.kind === "refused") return refuse("BANK_ACCOUNTS_REFUSED", checked.errors);
+
+  await writeAccounts(tx, { opportunityId, present, changes, bankOf: checked.bankOf });
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: borrower },
+    action: "bank-accounts.saved",
+    subject: { kind: "opportunity", id: opportunityId },
+    detail: detailOf(changes),
+  });
+  const rows = await listBanks(tx.database, borrower, opportunityId);
+  const day = await findPaymentDay(tx.database, borrower, opportunityId);
+  return done({ success: true, bankAccounts: presentAccounts(rows, day) });
+}
+
+/** An application that asks for no accounts takes none: where its money goes is not changed by the way. */
+async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
+  if (!row.takesStipulations) return false;
+  return asksForAccounts(tx.database, borrower, row.id);
+}
+
+function presentOf(rows: readonly BankRow[], { type }: OpportunityRow) {
+  return {
+    deposit: rows.find(({ role }) => role === "deposit"),
+    withdrawal: rows.find(({ role }) => role === "withdrawal"),
+    additional: rows.filter(({ role }) => role === "additional"),
+    isSba: type === sbaType,
+  };
+}
+
+function detailOf({ deposit, withdrawal, additional, paymentDay }: Changes) {
+  const isChanged = ({ kind }: Changes["deposit"]) => kind === "us" || kind === "ca";
+  return {
+    deposit: isChanged(deposit),
+    withdrawal: isChanged(withdrawal),
+    additional: additional?.length ?? null,
+    paymentDay: paymentDay ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import { addBankAccounts as contract } from "@portal/domain/banking/accounts/contract";
+import { refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../http/in-transaction-once.ts";
+import type { Act } from "../http/operation.ts";
+import { saveAccounts } from "./accounts/save-accounts.ts";
+
+/** SERV-API-09: an application that is not the borrower's is refused in this operation's own words (SH-053). */
+export const addBankAccounts: Act<typeof contract> = (context, call) => {
+  const { session, params, body } = call;
+  return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, async (tx) => {
+    const outcome = await saveAccounts(tx, session.contactId, { opportunityId: params.id, sent: body });
+    if (outcome.ok || outcome.code !== "NOT_FOUND") return outcome;
+    return refuse("APPLICATION_NOT_FOUND");
+  });
+};

@@ -1,0 +1,26 @@
+import type { revealAccountNumbers as contract } from "@portal/domain/banking/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { openNumber } from "../accounts/seal-number.ts";
+import { findApplication, listBanksOf } from "./lender-store.ts";
+
+/** Who was given the numbers and what for is in the trail before they are. */
+export const revealAccountNumbers: Act<typeof contract> = (context, { params, body, caller }) =>
+  inTransaction(context, async (tx) => {
+    const application = await findApplication(tx.database, params.opportunityId);
+    if (!application) return refuse("NOT_FOUND");
+    const rows = await listBanksOf(tx.database, application.id);
+    const accounts = rows.flatMap((row) => {
+      const accountNumber = openNumber(tx.cipher, row);
+      return accountNumber === undefined ? [] : [{ role: row.role, position: row.position, accountNumber }];
+    });
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "bank-accounts.revealed",
+      subject: { kind: "opportunity", id: application.id },
+      detail: { purpose: body.purpose, count: accounts.length },
+    });
+    return done({ accounts });
+  });

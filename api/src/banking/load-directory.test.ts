@@ -1,0 +1,130 @@
+import { listRoutingNumbers } from "@portal/domain/banking/contract";
+import type { Participant } from "@portal/domain/banking/participants/rules";
+import { demoInstitutions } from "@portal/database/cast/institutions";
+import { directoryLoads, institutions } from "@portal/database/schema/banking";
+import { asc } from "drizzle-orm";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
+import { lastDirectoryLoads } from "./last-directory-loads.ts";
+import { loadDemoDirectory, loadDirectory } from "./load-directory.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.context.database.delete(institutions);
+  await portal.context.database.delete(directoryLoads);
+  await loadDemoDirectory(portal.context, demoInstitutions);
+});
+
+const participant = (routingNumber: string, rest: Partial<Participant> = {}): Participant => ({
+  routingNumber,
+  name: `Bank ${routingNumber}`,
+  stateCode: "IA",
+  city: "Ames",
+  newRoutingNumber: null,
+  takesFunds: false,
+  ...rest,
+});
+const kept = async () => {
+  const rows = await portal.context.database
+    .select()
+    .from(institutions)
+    .orderBy(asc(institutions.routingNumber));
+  return rows.map(({ routingNumber, ach, wire }) => [routingNumber, ach, wire]);
+};
+
+test("the demo's banks make room for the first real ones, and the two files complete each other", async () => {
+  const ach = [participant("111"), participant("222")];
+  expect(await loadDirectory(portal.context, "fedach", ach)).toEqual({
+    added: 2,
+    changed: 0,
+    removed: demoInstitutions.length,
+  });
+  const wire = [participant("222", { takesFunds: true }), participant("333", { takesFunds: true })];
+  expect(await loadDirectory(portal.context, "fedwire", wire)).toEqual({ added: 1, changed: 1, removed: 0 });
+  expect(await kept()).toEqual([
+    ["111", true, false],
+    ["222", true, true],
+    ["333", false, true],
+  ]);
+  expect(await loadDirectory(portal.context, "fedwire", wire)).toEqual({ added: 0, changed: 0, removed: 0 });
+  expect(await loadDirectory(portal.context, "fedach", [participant("222")])).toEqual({
+    added: 0,
+    changed: 0,
+    removed: 1,
+  });
+});
+
+test("the demo fills an empty directory alone", async () => {
+  expect(await loadDemoDirectory(portal.context, demoInstitutions)).toEqual({
+    added: 0,
+    changed: 0,
+    removed: 0,
+  });
+  await loadDirectory(portal.context, "fedach", [participant("111")]);
+  await loadDemoDirectory(portal.context, demoInstitutions);
+  expect(await kept()).toEqual([["111", true, false]]);
+});
+
+test("it is known when each file was loaded last", async () => {
+  const first = portal.clock.now();
+  await loadDirectory(portal.context, "fedach", [participant("111")]);
+  portal.clock.advance({ hours: 24 });
+  await loadDirectory(portal.context, "fedach", [participant("111")]);
+  const loads = await lastDirectoryLoads(portal.context.database);
+  expect([loads.get("demo"), loads.get("fedach"), loads.get("fedwire")]).toEqual([
+    first,
+    first.add({ hours: 24 }),
+    undefined,
+  ]);
+});
+
+test("a load that fails part of the way leaves everything as it was", async () => {
+  const before = await kept();
+  const bad = [...Array.from({ length: 6_000 }, (_, at) => participant(`ok${at}`)), participant("nul\0")];
+  await expect(loadDirectory(portal.context, "fedach", bad)).rejects.toThrow();
+  expect(await kept()).toEqual(before);
+});
+
+test("loads at the same time are one after the other", async () => {
+  const loads = Array.from({ length: 5 }, (_, at) =>
+    loadDirectory(portal.context, at % 2 === 0 ? "fedach" : "fedwire", [
+      participant("111", { takesFunds: true }),
+      participant(`${at}`, { takesFunds: true }),
+    ]),
+  );
+  await Promise.all(loads);
+  expect((await kept()).find(([routingNumber]) => routingNumber === "111")).toEqual(["111", true, true]);
+});
+
+test("20,000 banks are listed compressed, and kept by the browser [SERV-API-02]", async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => participant(String(100_000_000 + at)));
+  await loadDirectory(portal.context, "fedach", many);
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  const headers = { authorization: `JWT ${dana.token}`, "accept-encoding": "br, gzip" };
+  const cookies = { "session-binding": dana.binding ?? "" };
+  const ask = (more: object) =>
+    portal.app.inject({
+      url: pathOf(listRoutingNumbers),
+      headers: { ...headers, ...more },
+      cookies,
+    });
+  const response = await ask({});
+  expect(response.headers).toMatchObject({
+    "content-encoding": "gzip",
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "private, max-age=3600",
+  });
+  const list = JSON.parse(gunzipSync(response.rawPayload).toString()) as unknown[];
+  expect([list.length, list[0]]).toEqual([
+    20_000,
+    { Name: "Bank 100000000", RoutingNumber__c: "100000000", StateCode__c: "IA" },
+  ]);
+  expect(response.rawPayload.length).toBeLessThan(400_000);
+  const plain = await ask({ "accept-encoding": "identity" });
+  expect([plain.headers["content-encoding"], plain.json<unknown[]>().length]).toEqual([undefined, 20_000]);
+});

@@ -1,0 +1,540 @@
+import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { addBankAccounts, getBankAccounts, saveBankAccounts } from "@portal/domain/banking/accounts/contract";
+import { stipulations } from "@portal/database/schema/applications";
+import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
+import { opportunities } from "@portal/database/schema/loans";
+import { auditEntries } from "@portal/database/schema/server";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+type Borrower = { readonly caller: Caller; readonly id: string; readonly stipId: string };
+async function borrower(email: string): Promise<Borrower> {
+  const caller = await portal.signIn(email);
+  const { value } = await caller.call(listOpportunities);
+  const isBank = (each: { isBankAccountInformation: boolean; isBankAccountVerification: boolean }) =>
+    each.isBankAccountInformation || each.isBankAccountVerification;
+  const found = value.opportunities.find((each) => each.stipulations.some(isBank));
+  return { caller, id: found?.id ?? "", stipId: found?.stipulations.find(isBank)?.id ?? "" };
+}
+const people = {
+  ruth: "ruth@sorensenhardware.example",
+  pavel: "pavel@dvorakprints.example",
+  sonia: "sonia@marshcatering.example",
+  luc: "luc@gagnonbateaux.example",
+  omar: "omar@haddadtextiles.example",
+} as const;
+
+let saved: { banks: (typeof applicationBanks.$inferSelect)[]; days: (typeof paymentDays.$inferSelect)[] };
+beforeAll(async () => {
+  const { database } = portal.context;
+  saved = {
+    banks: await database.select().from(applicationBanks),
+    days: await database.select().from(paymentDays),
+  };
+});
+beforeEach(async () => {
+  const { database } = portal.context;
+  await database.delete(applicationBanks);
+  await database.delete(paymentDays);
+  await database.insert(applicationBanks).values(saved.banks);
+  await database.insert(paymentDays).values(saved.days);
+});
+
+const read = async ({ caller, id }: Borrower) =>
+  (await caller.call(getBankAccounts, { params: { id } })).response.json<unknown>();
+const save = ({ caller, id }: Borrower, body: object, headers = {}) =>
+  caller.call(saveBankAccounts, { params: { id }, body, headers });
+const add = ({ caller, id }: Borrower, body: object) =>
+  caller.call(addBankAccounts, { params: { id }, body });
+const fulfil = ({ caller, id, stipId }: Borrower) =>
+  caller.call(fulfillStipulation, { params: { id, stipId }, body: {} });
+
+const changed = { changedInPortal: true };
+const unchanged = { changedInPortal: false };
+const depositNumber = "5501230044";
+const withdrawalNumber = "6604440099";
+const address = {
+  streetAddress1: "212 Court Avenue",
+  streetAddress2: "N/A",
+  state: "IA",
+  city: "Des Moines",
+  zip: "50309",
+};
+const deposit = {
+  ...changed,
+  routingNumber: "990010100",
+  accountNumber: depositNumber,
+  isPaypalAccount: false,
+  accountType: "Savings",
+  businessName: "sorensen hardware",
+  ...address,
+};
+const withdrawal = {
+  ...deposit,
+  routingNumber: "990040109",
+  accountNumber: withdrawalNumber,
+  accountType: "Checking",
+};
+const prairie = { institution: "First Prairie Bank", isPaypalAccount: false, paypalUsername: null };
+
+test("the accounts are told by institution and last four digits, and nothing more [SERV-API-07] [SERV-ENT-07] [SERV-BVER-04]", async () => {
+  expect(await read(await borrower(people.pavel))).toEqual({
+    paymentDay: "Wednesday",
+    deposit: { ...prairie, lastFour: "8210" },
+    withdrawal: { institution: null, lastFour: null, isPaypalAccount: true, paypalUsername: "dvorakprints" },
+    additional: [],
+  });
+  expect(await read(await borrower(people.ruth))).toEqual({
+    paymentDay: null,
+    deposit: null,
+    withdrawal: null,
+    additional: [],
+  });
+  expect(await read(await borrower(people.luc))).toMatchObject({
+    deposit: { ...prairie, institution: "Lakeshore Bank of Canada", lastFour: "8271" },
+    withdrawal: null,
+  });
+});
+
+test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
+  const ruth = await borrower(people.ruth);
+  const { status, response } = await save(ruth, {
+    deposit,
+    withdrawal,
+    paymentDay: { ...changed, day: "Tuesday" },
+  });
+  const bankAccounts = {
+    paymentDay: "Tuesday",
+    deposit: { ...prairie, lastFour: "0044" },
+    withdrawal: { ...prairie, institution: "Cascade Community Bank", lastFour: "0099" },
+    additional: [],
+  };
+  expect([status, response.json()]).toEqual([200, { success: true, bankAccounts }]);
+  expect(await read(ruth)).toEqual(bankAccounts);
+
+  const rows = await portal.context.database
+    .select()
+    .from(applicationBanks)
+    .where(eq(applicationBanks.opportunityId, ruth.id));
+  expect(rows.find(({ role }) => role === "deposit")).toEqual({
+    opportunityId: ruth.id,
+    role: "deposit",
+    position: 0,
+    institutionName: "First Prairie Bank",
+    routingNumber: "990010100",
+    transitNumber: null,
+    institutionNumber: null,
+    sealedNumber: expect.any(String),
+    lastFour: "0044",
+    accountType: "Savings",
+    businessName: "sorensen hardware",
+    street: "212 Court Avenue",
+    street2: "N/A",
+    city: "Des Moines",
+    state: "IA",
+    zip: "50309",
+    isPaypalAccount: false,
+    paypalUsername: null,
+    isOwn: true,
+    savedAt: portal.clock.now(),
+  });
+  const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };
+  const sealed = rows.find(({ role }) => role === "deposit")?.sealedNumber ?? "";
+  expect(portal.context.cipher.decrypt(place, sealed)).toBe(depositNumber);
+  const [entry] = await portal.context.database
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1);
+  expect(entry).toMatchObject({
+    actorKind: "borrower",
+    action: "bank-accounts.saved",
+    subjectId: ruth.id,
+    detail: { deposit: true, withdrawal: true, additional: null, paymentDay: "Tuesday" },
+  });
+});
+
+test("what is not changed stays [SERV-BVER-17] [SERV-BVER-18]", async () => {
+  const pavel = await borrower(people.pavel);
+  const before = await read(pavel);
+  const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
+  expect((await save(pavel, nothing)).status).toBe(200);
+  expect(await read(pavel)).toEqual(before);
+  expect((await save(pavel, { deposit: { ...deposit, accountNumber: "****8210" } })).status).toBe(200);
+  expect(await read(pavel)).toEqual(before);
+  expect((await save(pavel, { paymentDay: { ...changed, day: "Friday" } })).status).toBe(200);
+  expect(await read(pavel)).toEqual({ ...(before as object), paymentDay: "Friday" });
+});
+
+test("the same account may be given twice [SERV-BVER-19]", async () => {
+  const ruth = await borrower(people.ruth);
+  const { status } = await save(ruth, { deposit, withdrawal: deposit });
+  expect(status).toBe(200);
+  expect(await read(ruth)).toMatchObject({
+    deposit: { ...prairie, lastFour: "0044" },
+    withdrawal: { ...prairie, lastFour: "0044" },
+  });
+});
+
+test("the legacy form sends numbers alone, and additional accounts come and go [SERV-BVER-12]", async () => {
+  const omar = await borrower(people.omar);
+  const numbers = {
+    ...changed,
+    routingNumber: "990020307",
+    accountNumber: "7705551212",
+    isPaypalAccount: false,
+  };
+  const kept = { ...unchanged, position: 1 };
+  const { response } = await save(omar, { withdrawal: numbers, additional: [kept, numbers] });
+  const hawkeye = { ...prairie, institution: "Hawkeye Credit Union", lastFour: "1212" };
+  expect(response.json()).toMatchObject({
+    bankAccounts: {
+      deposit: { ...prairie, lastFour: "5031" },
+      withdrawal: hawkeye,
+      additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
+    },
+  });
+  // The one that moved is still what it was.
+  const [moved] = await portal.context.database
+    .select()
+    .from(applicationBanks)
+    .where(sql`${applicationBanks.opportunityId} = ${omar.id} and ${applicationBanks.role} = 'additional'`)
+    .orderBy(applicationBanks.position);
+  const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
+  expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
+  expect((await save(omar, { additional: [] })).value.bankAccounts.additional).toEqual([]);
+});
+
+test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
+  const luc = await borrower(people.luc);
+  const canadian = { ...changed, institutionNumber: "001", transitNumber: "01234", accountNumber: "7778881" };
+  const { value } = await save(luc, { withdrawal: canadian });
+  expect(value.bankAccounts.withdrawal).toEqual({
+    ...prairie,
+    institution: "Institution 001",
+    lastFour: "8881",
+  });
+  const bad = {
+    ...canadian,
+    institutionNumber: "01",
+    transitNumber: "012345",
+    accountNumber: "1234567890123",
+  };
+  const { status, body } = await save(luc, { withdrawal: bad });
+  expect([status, body.code, body.fields]).toEqual([
+    422,
+    "VALIDATION",
+    {
+      "withdrawal.transitNumber": "Branch transit number must be exactly 5 digits.",
+      "withdrawal.institutionNumber": "Financial institution number must be exactly 3 digits.",
+      "withdrawal.accountNumber": "Account number must be 1 to 12 digits.",
+    },
+  ]);
+});
+
+test.each([
+  ["123", "Bank account number must be 4 to 17 digits."],
+  ["135791357913579135", "Bank account number must be 4 to 17 digits."],
+  ["77777", "Account number cannot be one repeated digit."],
+  ["00123456789", "Account number cannot contain a sequence such as 123456789 or 987654321."],
+  ["", "Required"],
+])(
+  "the server refuses the account number %j too [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
+  async (accountNumber, text) => {
+    const ruth = await borrower(people.ruth);
+    const { status, body } = await save(ruth, { deposit: { ...deposit, accountNumber } });
+    expect([status, body.fields]).toEqual([422, { "deposit.accountNumber": text }]);
+    expect(await read(ruth)).toMatchObject({ deposit: null });
+  },
+);
+
+test("a PayPal account is not changed [SERV-BVER-05]", async () => {
+  const pavel = await borrower(people.pavel);
+  const before = await read(pavel);
+  const { status, body } = await save(pavel, {
+    withdrawal: { ...withdrawal, businessName: "Dvorak Prints" },
+  });
+  expect([status, body.fields]).toEqual([422, { withdrawal: "This PayPal account cannot be changed." }]);
+  expect((await add(pavel, { BankAccounts: [{ RoutingType: "ACH", IsPaypalUser: true }] })).status).toBe(200);
+  expect(await read(pavel)).toEqual(before);
+});
+
+test("an SBA loan has no payment day, and is complete without [SERV-BVER-20] [SERV-BVER-13]", async () => {
+  const sonia = await borrower(people.sonia);
+  const own = { ...deposit, businessName: "Marsh Catering" };
+  const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });
+  expect([status, body.fields]).toEqual([422, { paymentDay: "This kind of loan has no payment day." }]);
+  expect(await read(sonia)).toMatchObject({ deposit: null, paymentDay: null });
+  expect((await fulfil(sonia)).status).toBe(409);
+  expect((await save(sonia, { deposit: own, withdrawal: own })).status).toBe(200);
+  expect((await fulfil(sonia)).status).toBe(200);
+});
+
+test("a bank request is fulfilled once both accounts and the day are saved, and not before [SERV-BVER-13] [SERV-BADD-04]", async () => {
+  const ruth = await borrower(people.ruth);
+  const isFulfilled = async () => {
+    const rows = portal.context.database.select().from(stipulations).where(eq(stipulations.id, ruth.stipId));
+    return (await rows)[0]?.fulfilledAt !== null;
+  };
+  for (const part of [{ deposit }, { withdrawal }]) {
+    expect((await save(ruth, part)).status).toBe(200);
+    expect(await fulfil(ruth)).toMatchObject({ status: 409, body: { code: "STIPULATION_NOT_READY" } });
+  }
+  expect((await save(ruth, { paymentDay: { ...changed, day: "Monday" } })).status).toBe(200);
+  expect(await isFulfilled()).toBe(false);
+  expect((await fulfil(ruth)).status).toBe(200);
+  expect(await isFulfilled()).toBe(true);
+});
+
+const newAccount = (RoutingType: "WIRE" | "ACH", rest: object = {}) => ({
+  RoutingType,
+  RoutingNumber: "990010100",
+  AccountNumber: depositNumber,
+  AccountType: "Checking",
+  BusinessName: "Sorensen Hardware",
+  StreetAddress1: "212 Court Avenue",
+  StreetAddress2: "N/A",
+  State: "IA",
+  City: "Des Moines",
+  Zip: "50309",
+  IsPaypalUser: false,
+  ...rest,
+});
+
+test("the add page's payload saves the same [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
+  const ruth = await borrower(people.ruth);
+  const { status, response } = await add(ruth, {
+    OpportunityId: ruth.id,
+    BankAccounts: [newAccount("ACH", { AccountNumber: withdrawalNumber }), newAccount("WIRE")],
+    paymentDay: { ...changed, day: "Friday" },
+  });
+  expect([status, response.json()]).toEqual([
+    200,
+    {
+      success: true,
+      bankAccounts: {
+        paymentDay: "Friday",
+        deposit: { ...prairie, lastFour: "0044" },
+        withdrawal: { ...prairie, lastFour: "0099" },
+        additional: [],
+      },
+    },
+  ]);
+});
+
+const refusal = (code: string, message: string) => ({ code, message });
+test.each([
+  [
+    [newAccount("WIRE", { BusinessName: "Another" })],
+    [
+      refusal(
+        "WIRE_INVALID_BUSINESS_NAME",
+        "Deposit Account: the business name does not match our records. Please correct it and try again.",
+      ),
+    ],
+  ],
+  [
+    [newAccount("ACH", { BusinessName: "Another" })],
+    [
+      refusal(
+        "ACH_INVALID_BUSINESS_NAME",
+        "Withdrawal Account: the business name does not match our records. Please correct it and try again.",
+      ),
+    ],
+  ],
+  [
+    [newAccount("WIRE", { RoutingNumber: "990010101" })],
+    [
+      refusal(
+        "WIRE_ROUTING_NUMBER_NOT_FOUND",
+        "Deposit Account: we could not find this routing number. Please check it and try again.",
+      ),
+    ],
+  ],
+  [
+    [newAccount("ACH", { RoutingNumber: "99001010" })],
+    [
+      refusal(
+        "ACH_ROUTING_NUMBER_NOT_FOUND",
+        "Withdrawal Account: we could not find this routing number. Please check it and try again.",
+      ),
+    ],
+  ],
+  [
+    [newAccount("WIRE", { RoutingNumber: "990040109" })],
+    [refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number.")],
+  ],
+  [
+    [newAccount("ACH", { RoutingNumber: "990070108" })],
+    [refusal("ACH_ROUTING_TYPE_MISMATCH", "Withdrawal Account: this is not an ACH routing number.")],
+  ],
+  [
+    [newAccount("WIRE", { RoutingNumber: "990040109" }), newAccount("ACH", { BusinessName: "Another" })],
+    [
+      refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
+      refusal(
+        "ACH_INVALID_BUSINESS_NAME",
+        "Withdrawal Account: the business name does not match our records. Please correct it and try again.",
+      ),
+    ],
+  ],
+])(
+  "accounts are refused by code and message %# [SERV-BADD-05] [SERV-BADD-06]",
+  async (BankAccounts, errors) => {
+    const ruth = await borrower(people.ruth);
+    const { status, response } = await add(ruth, { BankAccounts });
+    expect([status, response.json()]).toEqual([422, { success: false, errors }]);
+    expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
+    // A positive control: nothing else is wrong with them.
+    expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
+  },
+);
+
+test("either payload is refused alike at either address", async () => {
+  const ruth = await borrower(people.ruth);
+  const errors = [
+    refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
+  ];
+  const bad = { deposit: { ...deposit, routingNumber: "990040109" } };
+  expect((await save(ruth, bad)).response.json()).toEqual({ success: false, errors });
+  expect((await add(ruth, bad)).response.json()).toEqual({ success: false, errors });
+  expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
+});
+
+test("an application that is not the borrower's is not found, in each operation's words [SERV-BADD-05] [SERV-GEN-02]", async () => {
+  const ruth = await borrower(people.ruth);
+  const omar = await borrower(people.omar);
+  const errors = [
+    refusal("APPLICATION_NOT_FOUND", "We could not find your application. Please contact customer support."),
+  ];
+  for (const id of [omar.id, "none"]) {
+    const foreign = { ...ruth, id };
+    const added = await add(foreign, { BankAccounts: [newAccount("WIRE")] });
+    expect([added.status, added.response.json()]).toEqual([404, { success: false, errors }]);
+    expect((await save(foreign, { deposit })).body).toMatchObject({ code: "NOT_FOUND" });
+    const read = await ruth.caller.call(getBankAccounts, { params: { id } });
+    expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
+  }
+  // Another's id in the body is as foreign as one in the address.
+  const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
+  expect((await add(ruth, named)).response.json()).toEqual({ success: false, errors });
+  expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
+});
+
+test("two accounts of one kind are refused", async () => {
+  const ruth = await borrower(people.ruth);
+  const { status, body } = await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("WIRE")] });
+  expect([status, body.fields]).toEqual([422, { BankAccounts: "Comes twice." }]);
+});
+
+test("an application that asks for no accounts, or takes nothing more, takes none", async () => {
+  const ruth = await borrower(people.ruth);
+  const { database } = portal.context;
+  await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
+  expect(await save(ruth, { deposit })).toMatchObject({
+    status: 403,
+    body: { code: "STIPULATION_DISABLED" },
+  });
+  await database.update(opportunities).set({ takesStipulations: true }).where(eq(opportunities.id, ruth.id));
+  const flags = { isBankAccountInformation: false, isBankAccountVerification: false };
+  await database.update(stipulations).set(flags).where(eq(stipulations.id, ruth.stipId));
+  expect(await save(ruth, { deposit })).toMatchObject({
+    status: 403,
+    body: { code: "STIPULATION_DISABLED" },
+  });
+  await database
+    .update(stipulations)
+    .set({ ...flags, isBankAccountInformation: true })
+    .where(eq(stipulations.id, ruth.stipId));
+  expect((await save(ruth, { deposit })).status).toBe(200);
+});
+
+test("without a directory US accounts cannot be saved, and everything else can", async () => {
+  const ruth = await borrower(people.ruth);
+  const luc = await borrower(people.luc);
+  const rows = await portal.context.database.delete(institutions).returning();
+  try {
+    expect(await save(ruth, { deposit })).toMatchObject({
+      status: 409,
+      body: {
+        code: "DIRECTORY_MISSING",
+        message: "We could not check this routing number. Please try again.",
+      },
+    });
+    expect((await save(ruth, { paymentDay: { ...changed, day: "Monday" } })).status).toBe(200);
+    const canadian = {
+      ...changed,
+      institutionNumber: "001",
+      transitNumber: "01234",
+      accountNumber: "7778881",
+    };
+    expect((await save(luc, { withdrawal: canadian })).status).toBe(200);
+  } finally {
+    await portal.context.database.insert(institutions).values(rows);
+  }
+});
+
+test("a save that is sent again under its key is one save, and another under it is refused", async () => {
+  const ruth = await borrower(people.ruth);
+  const headers = { "idempotency-key": "one-save" };
+  const first = await save(ruth, { deposit }, headers);
+  expect(first.status).toBe(200);
+  await save(ruth, { deposit: { ...deposit, accountNumber: "24688642" } });
+  const again = await save(ruth, { deposit }, headers);
+  expect([again.status, again.response.body]).toEqual([200, first.response.body]);
+  expect(await read(ruth)).toMatchObject({ deposit: { lastFour: "8642" } });
+  expect(await save(ruth, { withdrawal }, headers)).toMatchObject({
+    status: 422,
+    body: { code: "IDEMPOTENCY_KEY_REUSED" },
+  });
+});
+
+test("saves at the same time are one after the other, all of each", async () => {
+  const ruth = await borrower(people.ruth);
+  const numbers = Array.from({ length: 12 }, (_, at) => String(5_512_340_000 + at * 7));
+  const answers = await Promise.all(
+    numbers.map((accountNumber) =>
+      save(ruth, { deposit: { ...deposit, accountNumber }, withdrawal: { ...withdrawal, accountNumber } }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const now = (await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } })).value;
+  expect(now.deposit?.lastFour).toBe(now.withdrawal?.lastFour);
+});
+
+test("no account number is in any table, answer or log line (E1)", async () => {
+  const ruth = await borrower(people.ruth);
+  const headers = { "idempotency-key": "sealed" };
+  const { response } = await save(
+    ruth,
+    { deposit, withdrawal: { ...withdrawal, accountNumber: "1" } },
+    headers,
+  );
+  const second = await save(ruth, { deposit, withdrawal }, headers);
+  const { rows } = await portal.connection.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const contents: string[] = [];
+  for (const { name } of rows) {
+    const held = await portal.connection.database.execute<{ text: string | null }>(
+      sql`select string_agg(t::text, E'\n') as text from ${sql.identifier(name)} t`,
+    );
+    contents.push(held.rows[0]?.text ?? "");
+  }
+  const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
+  // Controls: what is kept in the clear is found, and so is what was saved.
+  expect(all).toContain("212 Court Avenue");
+  expect(second.status).toBe(200);
+  for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {
+    expect(all).not.toContain(number);
+    expect(all).not.toContain(Buffer.from(number).toString("base64").slice(0, 12));
+    expect(all).not.toContain(Buffer.from(number).toString("hex"));
+  }
+});

@@ -1,0 +1,15 @@
+import { hasCheckDigit } from "@portal/domain/banking/directory/rules";
+import { expect, test } from "vitest";
+import { demoInstitutions } from "./institutions.ts";
+
+test("the demo's numbers have right check digits, are no real bank's, and cover every kind", () => {
+  const numbers = demoInstitutions.map(({ routingNumber }) => routingNumber);
+  expect(numbers.filter((number) => !hasCheckDigit(number) || !number.startsWith("99"))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const kinds = demoInstitutions.map(({ ach, wire, mainlyWire }) => `${ach} ${wire} ${mainlyWire}`);
+  expect(new Set(kinds)).toEqual(
+    new Set(["true true false", "true true true", "true false false", "false true true"]),
+  );
+  const replaced = demoInstitutions.flatMap(({ newRoutingNumber }) => newRoutingNumber ?? []);
+  expect(replaced.filter((number) => !numbers.includes(number))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { idempotencyTexts } from "../../wire/idempotency.ts";
+import { platformRefusals, required } from "../../wire/messages.ts";
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type { AccountRefusal } from "./contract.ts";
+import { routingTexts } from "../messages.ts";
+import type * as contract from "./contract.ts";
+
+/** SH-053; `{section}` is the section's heading. */
+export const accountRefusalTexts = {
+  APPLICATION_NOT_FOUND: "We could not find your application. Please contact customer support.",
+  WIRE_INVALID_BUSINESS_NAME:
+    "Deposit Account: the business name does not match our records. Please correct it and try again.",
+  ACH_INVALID_BUSINESS_NAME:
+    "Withdrawal Account: the business name does not match our records. Please correct it and try again.",
+  WIRE_ROUTING_NUMBER_NOT_FOUND:
+    "Deposit Account: we could not find this routing number. Please check it and try again.",
+  ACH_ROUTING_NUMBER_NOT_FOUND:
+    "Withdrawal Account: we could not find this routing number. Please check it and try again.",
+  WIRE_ROUTING_TYPE_MISMATCH: "Deposit Account: this is not a wire routing number.",
+  ACH_ROUTING_TYPE_MISMATCH: "Withdrawal Account: this is not an ACH routing number.",
+  INTERNAL_SERVER_ERROR: platformRefusals.INTERNAL_SERVER_ERROR,
+} as const satisfies Record<AccountRefusal, string>;
+
+export const accountRefusals = {
+  ...idempotencyTexts,
+  BANK_ACCOUNTS_REFUSED: "We could not save these bank accounts.",
+  APPLICATION_NOT_FOUND: accountRefusalTexts.APPLICATION_NOT_FOUND,
+  STIPULATION_DISABLED:
+    "This application no longer takes bank accounts. Call us at {phone} with any question.",
+  DIRECTORY_MISSING: routingTexts.unchecked,
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** Beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */
+export const accountFaultTexts = {
+  required,
+  routingNumber: "Please enter a valid {label}.",
+  transitNumber: "Branch transit number must be exactly 5 digits.",
+  institutionNumber: "Financial institution number must be exactly 3 digits.",
+  canadianAccountNumber: "Account number must be 1 to 12 digits.",
+  accountNumber: "Bank account number must be 4 to 17 digits.",
+  repeated: "Account number cannot be one repeated digit.",
+  sequential: "Account number cannot contain a sequence such as 123456789 or 987654321.",
+  businessName: "Business name must be at most 150 characters in length.",
+  address: "Address must be at most 255 characters in length.",
+  city: "City must be at most 100 characters in length.",
+  zip: "Please enter a valid zip code",
+} as const;
+
+/** Labels that messages name. */
+export const routingLabels = {
+  WIRE: "Wire Routing number",
+  ACH: "ACH Routing number",
+} as const;
+
+/** Of what is sent: never shown by the portal's own pages, which do not send it. */
+export const sentAccountTexts = {
+  paypal: "This PayPal account cannot be changed.",
+  noPaypal: "There is no PayPal account here.",
+  missing: "There is no account here yet.",
+  twice: "Comes twice.",
+  noType: "Each account needs its RoutingType: WIRE or ACH.",
+  noPaymentDay: "This kind of loan has no payment day.",
+} as const;
+
+/** An account in Canada that the lender's records do not name: banks have numbers there. */
+export const canadianInstitution = "Institution {institutionNumber}";

@@ -1,0 +1,131 @@
+import { fillIn } from "../../wire/messages.ts";
+import { states } from "../../wire/places.ts";
+import type { RoutingType } from "../directory/rules.ts";
+import { accountFaultTexts as texts, routingLabels } from "./messages.ts";
+
+/** The most characters that the fields take (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
+export const routingDigits = 9;
+export const accountDigits = 25;
+export const transitDigits = 5;
+export const institutionDigits = 3;
+
+export type UsNumbers = { readonly routingNumber: string; readonly accountNumber: string };
+/** What form version v2 asks beside the numbers (SERV-BVER-21). */
+export type Holder = {
+  readonly businessName: string;
+  readonly streetAddress1: string;
+  readonly streetAddress2: string;
+  readonly state: string;
+  readonly city: string;
+  readonly zip: string;
+};
+export const holderFields = [
+  "businessName",
+  "streetAddress1",
+  "streetAddress2",
+  "city",
+  "state",
+  "zip",
+] as const satisfies readonly (keyof Holder)[];
+export type HolderField = (typeof holderFields)[number];
+export type CanadianNumbers = {
+  readonly transitNumber: string;
+  readonly institutionNumber: string;
+  readonly accountNumber: string;
+};
+
+/** A text for each field that is not right. */
+export type AccountFaults = Readonly<
+  Partial<Record<keyof UsNumbers | keyof Holder | keyof CanadianNumbers, string>>
+>;
+
+const isEmpty = (text: string) => text.trim() === "";
+
+/** Nine or more digits that go up, or down, by one (SH-049). */
+const shortestSequence = 9;
+function hasSequence(digits: string): boolean {
+  for (const step of [1, -1]) {
+    let length = 1;
+    for (let at = 1; at < digits.length; at++) {
+      length = Number(digits[at]) - Number(digits[at - 1]) === step ? length + 1 : 1;
+      if (length >= shortestSequence) return true;
+    }
+  }
+  return false;
+}
+
+/** SERV-BVER-26 to 28. */
+export function accountNumberFault(text: string): string | undefined {
+  if (isEmpty(text)) return texts.required;
+  if (!/^\d{4,17}$/.test(text)) return texts.accountNumber;
+  if (/^(\d)\1*$/.test(text)) return texts.repeated;
+  return hasSequence(text) ? texts.sequential : undefined;
+}
+
+/** Its form alone: which bank has the number, and for what, is for the directory to say (SERV-BVER-25, SH-047). */
+export function routingNumberFault(text: string, type: RoutingType): string | undefined {
+  if (isEmpty(text)) return texts.required;
+  const label = routingLabels[type];
+  return /^\d{1,9}$/.test(text) ? undefined : fillIn(texts.routingNumber, { label });
+}
+
+function numberFault(text: string, pattern: RegExp, message: string): string | undefined {
+  if (isEmpty(text)) return texts.required;
+  return pattern.test(text) ? undefined : message;
+}
+
+function lengthFault(text: string, most: number, message: string): string | undefined {
+  if (isEmpty(text)) return texts.required;
+  return text.trim().length > most ? message : undefined;
+}
+
+/** SERV-BVER-25 to 28. */
+export function usNumberFaults(numbers: UsNumbers, type: RoutingType): AccountFaults {
+  return present({
+    routingNumber: routingNumberFault(numbers.routingNumber, type),
+    accountNumber: accountNumberFault(numbers.accountNumber),
+  });
+}
+
+/** SERV-BVER-29 to 32. */
+export function holderFaults(holder: Holder): AccountFaults {
+  const isState = states.some(({ code }) => code === holder.state);
+  return present({
+    businessName: lengthFault(holder.businessName, 150, texts.businessName),
+    streetAddress1: lengthFault(holder.streetAddress1, 255, texts.address),
+    streetAddress2: lengthFault(holder.streetAddress2, 255, texts.address),
+    state: isState ? undefined : texts.required,
+    city: lengthFault(holder.city, 100, texts.city),
+    zip: numberFault(holder.zip, /^\d{5}$/, texts.zip),
+  });
+}
+
+/** SERV-BVER-22 to 24. */
+export function canadianFaults(numbers: CanadianNumbers): AccountFaults {
+  return present({
+    transitNumber: numberFault(numbers.transitNumber, /^\d{5}$/, texts.transitNumber),
+    institutionNumber: numberFault(numbers.institutionNumber, /^\d{3}$/, texts.institutionNumber),
+    accountNumber: numberFault(numbers.accountNumber, /^\d{1,12}$/, texts.canadianAccountNumber),
+  });
+}
+
+function present(faults: Readonly<Record<string, string | undefined>>): AccountFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+/** "****6789": all that is ever shown of an account number (SH-040). */
+export function maskedNumber(lastFour: string): string {
+  return `****${lastFour}`;
+}
+
+/**
+ * Whether an application has all that its bank request asks for: where the money goes, where payments are drawn, and
+ * on which day, which SBA loans have not (SERV-BVER-20).
+ */
+export function isComplete(
+  saved: { readonly deposit: unknown; readonly withdrawal: unknown; readonly paymentDay: unknown },
+  { isSba }: { readonly isSba: boolean },
+): boolean {
+  const has = (value: unknown) => value !== null;
+  return has(saved.deposit) && has(saved.withdrawal) && (isSba || has(saved.paymentDay));
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasCheckDigit, isUsableFor, routingRows } from "./rules.ts";
+
+test.each([
+  ["122105155", true],
+  ["990020307", true],
+  ["122105156", false],
+  ["212105155", false],
+  ["12210515", false],
+  ["1221051550", false],
+  ["12210515x", false],
+  ["000000000", false],
+  ["", false],
+])("the check digit of %j is right: %s", (routingNumber, isRight) => {
+  expect(hasCheckDigit(routingNumber)).toBe(isRight);
+});
+
+test("of the ten last digits that eight digits may have, one is right", () => {
+  const eight = fc.integer({ min: 1, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
+  fc.assert(
+    fc.property(eight, (digits) => {
+      const right = "0123456789".split("").filter((last) => hasCheckDigit(digits + last));
+      expect(right).toHaveLength(1);
+    }),
+  );
+});
+
+test("one digit changed is always found", () => {
+  const numbers = fc.constantFrom("122105155", "990020307", "990010100", "021200025");
+  fc.assert(
+    fc.property(numbers, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+      const digits = number.split("");
+      digits[at] = String((Number(digits[at]) + by) % 10);
+      expect(hasCheckDigit(digits.join(""))).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  [{ ach: true, wire: false }, undefined, true],
+  [{ ach: false, wire: false }, undefined, true],
+  [{ ach: true, wire: false }, "ACH", true],
+  [{ ach: true, wire: false }, "WIRE", false],
+  [{ ach: false, wire: true }, "ACH", false],
+  [{ ach: false, wire: true }, "WIRE", true],
+] as const)("%o is usable for %s: %s [SERV-API-01]", (institution, type, isUsable) => {
+  expect(isUsableFor(institution, type)).toBe(isUsable);
+});
+
+const row = (Name: string, StateCode__c: string) => ({
+  Name,
+  StateCode__c,
+  RoutingNumber__c: `${Name}${StateCode__c}`,
+});
+const list = [row("A", "IA"), row("A", "CA"), row("B", "IA"), row("A", "XX")];
+const found = (bank: string | undefined, search: string) =>
+  routingRows(list, { bank, search }).map(({ RoutingNumber__c }) => RoutingNumber__c);
+
+test.each([
+  ["A", "", ["AIA", "ACA", "AXX"]],
+  [undefined, "", ["AIA", "ACA", "BIA", "AXX"]],
+  // The code is whole; the name is any part of it, in any case.
+  ["A", " IOW ", ["AIA"]],
+  ["A", "ca", ["ACA"]],
+  ["A", "ia", ["AIA", "ACA"]],
+  ["A", "xx", ["AXX"]],
+  ["A", "texas", []],
+  ["C", "", []],
+])("the rows of bank %s for %j are %j [SERV-BVER-07]", (bank, search, rows) => {
+  expect(found(bank, search)).toEqual(rows);
+});

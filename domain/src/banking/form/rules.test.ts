@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import {
+  addPayload,
+  emptyAccount,
+  fieldOfRefusal,
+  formFaults,
+  formVersion,
+  verifyPayload,
+  type BankForm,
+  type FormKind,
+  type Section,
+} from "./rules.ts";
+
+const account = {
+  ...emptyAccount,
+  routingNumber: "990020307",
+  accountNumber: "13572468",
+  businessName: "Acme",
+  streetAddress1: "1 Main St",
+  streetAddress2: "N/A",
+  state: "IA",
+  city: "Ames",
+  zip: "50010",
+};
+const form: BankForm = { deposit: account, withdrawal: account, additional: [], paymentDay: "Monday" };
+const changing = (...sections: Section[]): ReadonlySet<Section> => new Set(sections);
+const kind: FormKind = {
+  country: "us",
+  version: "v2",
+  changing: changing("deposit", "withdrawal"),
+  currentDay: null,
+};
+const empty: BankForm = { ...form, deposit: emptyAccount, withdrawal: emptyAccount, paymentDay: "" };
+
+test("the add page is v2 whatever is configured [SERV-BADD-01] [SERV-BVER-21]", () => {
+  expect([formVersion("add", "v1"), formVersion("verify", "v1"), formVersion("verify", "v2")]).toEqual([
+    "v2",
+    "v1",
+    "v2",
+  ]);
+});
+
+test("what is empty is required, section by section [SERV-BVER-19] [SERV-BVER-34]", () => {
+  expect(formFaults(form, kind)).toEqual({});
+  const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
+  const address = ["streetAddress1", "streetAddress2", "zip"];
+  const ofDeposit = [...fields, ...address].map((name) => `deposit.${name}`);
+  const faults = formFaults(empty, { ...kind, changing: changing("deposit") });
+  expect(Object.keys(faults).toSorted()).toEqual([...ofDeposit, "paymentDay"]);
+  expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
+});
+
+test("the legacy form asks the numbers alone, Canada its three [SERV-BVER-11] [SERV-BVER-12]", () => {
+  const names = (some: Partial<FormKind>) =>
+    Object.keys(
+      formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
+    );
+  expect(names({ version: "v1" })).toEqual(["withdrawal.routingNumber", "withdrawal.accountNumber"]);
+  expect(names({ country: "ca" })).toEqual([
+    "withdrawal.transitNumber",
+    "withdrawal.institutionNumber",
+    "withdrawal.accountNumber",
+  ]);
+});
+
+test("of an SBA loan no day is asked [SERV-BVER-20]", () => {
+  expect(formFaults({ ...form, paymentDay: "" }, kind)).toEqual({ paymentDay: "Required" });
+  expect(formFaults({ ...form, paymentDay: "" }, { ...kind, currentDay: undefined })).toEqual({});
+});
+
+test("an additional account that is new is checked, a saved one is not [SERV-BVER-12]", () => {
+  const additional = [
+    { ...emptyAccount, position: 0 },
+    { ...emptyAccount, position: null },
+  ];
+  expect(formFaults({ ...form, additional }, kind)).toEqual({
+    "additional.1.routingNumber": "Required",
+    "additional.1.accountNumber": "Required",
+  });
+});
+
+const unchanged = { changedInPortal: false };
+const numbers = { routingNumber: "990020307", accountNumber: "13572468", isPaypalAccount: false };
+const { businessName, streetAddress1, streetAddress2, state, city, zip } = account;
+const name = { businessName, streetAddress1, streetAddress2, state, city, zip };
+
+test("each account is sent with its values where it changed, and with nothing where not [SERV-BVER-17]", () => {
+  expect(verifyPayload(form, { ...kind, changing: changing("deposit"), currentDay: "Monday" })).toEqual({
+    deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
+    withdrawal: unchanged,
+    additional: [],
+    paymentDay: unchanged,
+  });
+  expect(verifyPayload(form, { ...kind, changing: changing("withdrawal"), version: "v1" })).toMatchObject({
+    deposit: unchanged,
+    withdrawal: { changedInPortal: true, ...numbers },
+  });
+  expect(
+    Object.keys(verifyPayload(form, { ...kind, changing: changing("deposit"), version: "v1" }).deposit ?? {}),
+  ).toEqual(["changedInPortal", "routingNumber", "accountNumber", "isPaypalAccount"]);
+});
+
+test.each([
+  ["Tuesday", "Monday", { changedInPortal: true, day: "Tuesday" }],
+  ["Monday", "Monday", unchanged],
+  ["Monday", null, { changedInPortal: true, day: "Monday" }],
+  ["Monday", undefined, unchanged],
+  ["", null, unchanged],
+] as const)(
+  "the day %j where it is %s is sent as %o [SERV-BVER-18] [SERV-BADD-03]",
+  (paymentDay, currentDay, sent) => {
+    const asked = { ...kind, currentDay };
+    expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
+    expect(addPayload({ ...form, paymentDay }, asked, "o").paymentDay).toEqual(sent);
+  },
+);
+
+test("Canada sends its three numbers [SERV-ENT-08]", () => {
+  const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
+  const deposit = { ...emptyAccount, ...canadian };
+  expect(
+    verifyPayload({ ...form, deposit }, { ...kind, country: "ca", changing: changing("deposit") }).deposit,
+  ).toEqual({ changedInPortal: true, ...canadian });
+});
+
+test("additional accounts are sent in their order, saved ones by where they stood [SERV-BVER-12] [SERV-ENT-08]", () => {
+  const additional = [
+    { ...emptyAccount, position: 1 },
+    { ...account, position: null },
+  ];
+  expect(verifyPayload({ ...form, additional }, { ...kind, version: "v1" }).additional).toEqual([
+    { changedInPortal: false, position: 1 },
+    { changedInPortal: true, ...numbers },
+  ]);
+});
+
+test("the add page sends the accounts that changed, under its own names [SERV-BADD-02]", () => {
+  const one = {
+    RoutingNumber: "990020307",
+    AccountNumber: "13572468",
+    AccountType: "Checking",
+    BusinessName: "Acme",
+    StreetAddress1: "1 Main St",
+    StreetAddress2: "N/A",
+    State: "IA",
+    City: "Ames",
+    Zip: "50010",
+    IsPaypalUser: false,
+  };
+  expect(addPayload(form, kind, "opp1")).toEqual({
+    OpportunityId: "opp1",
+    BankAccounts: [
+      { RoutingType: "WIRE", ...one },
+      { RoutingType: "ACH", ...one },
+    ],
+    paymentDay: { changedInPortal: true, day: "Monday" },
+  });
+  const only = addPayload(form, { ...kind, changing: changing("withdrawal") }, "opp1");
+  expect(only.BankAccounts).toEqual([{ RoutingType: "ACH", ...one }]);
+});
+
+test.each([
+  ["WIRE_INVALID_BUSINESS_NAME", "deposit.businessName"],
+  ["ACH_INVALID_BUSINESS_NAME", "withdrawal.businessName"],
+  ["WIRE_ROUTING_NUMBER_NOT_FOUND", "deposit.routingNumber"],
+  ["ACH_ROUTING_NUMBER_NOT_FOUND", "withdrawal.routingNumber"],
+  ["WIRE_ROUTING_TYPE_MISMATCH", "deposit.routingNumber"],
+  ["ACH_ROUTING_TYPE_MISMATCH", "withdrawal.routingNumber"],
+  ["APPLICATION_NOT_FOUND", undefined],
+  ["INTERNAL_SERVER_ERROR", undefined],
+])("%s belongs beside %s [SERV-BADD-06]", (code, field) => {
+  expect(fieldOfRefusal(code)).toBe(field);
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { id, instant } from "../../wire/shapes.ts";
+import { accountType, applicationBankRole, weekday } from "../contract.ts";
+
+const text = z.nullable(z.string());
+/** Which of an application's accounts it is; `position` tells additional ones apart, from 0. */
+const place = { role: applicationBankRole, position: z.int() };
+
+/** An account as the lender reads it; its number is told by an operation of its own. */
+const lenderAccount = z.object({
+  ...place,
+  institution: text,
+  routingNumber: text,
+  transitNumber: text,
+  institutionNumber: text,
+  lastFour: text,
+  accountType: z.nullable(accountType),
+  businessName: text,
+  street: text,
+  street2: text,
+  city: text,
+  state: text,
+  zip: text,
+  isPaypalAccount: z.boolean(),
+  paypalUsername: text,
+  savedTimestamp: instant,
+});
+export type LenderAccount = z.infer<typeof lenderAccount>;
+
+/** The portal's id of an application, or the lender's own. */
+const params = z.object({ opportunityId: z.string() });
+
+export const listLenderAccounts = endpoint({
+  method: "GET",
+  path: "/lender/opportunities/:opportunityId/bank-accounts",
+  access: "lender",
+  summary: "The bank accounts and the payment day of an application, without the account numbers.",
+  params,
+  reply: z.object({
+    opportunityId: id,
+    paymentDay: z.nullable(weekday),
+    accounts: z.array(lenderAccount),
+  }),
+  refusals: {},
+});
+
+/** Why the numbers are asked for; it goes into the audit trail. */
+export const revealPurpose = z.enum(["funding", "payment-setup", "verification", "correction"]);
+
+export const revealAccountNumbers = endpoint({
+  method: "POST",
+  path: "/lender/opportunities/:opportunityId/bank-accounts/numbers",
+  access: "lender",
+  summary: "The whole account numbers of an application, for a purpose that the audit trail keeps.",
+  params,
+  body: z.strictObject({ purpose: revealPurpose }),
+  reply: z.object({ accounts: z.array(z.object({ ...place, accountNumber: z.string() })) }),
+  refusals: {},
+});

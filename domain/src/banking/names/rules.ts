@@ -1,0 +1,15 @@
+/** Forms of business that are left out where names are compared. */
+const forms = new Set(["llc", "inc", "corp", "co", "ltd"]);
+
+/** Whether two names are one business's: case, punctuation, accents and its legal form do not count (SH-036). */
+export function isSameBusiness(one: string, other: string): boolean {
+  const name = nameKey(one);
+  return name !== "" && name === nameKey(other);
+}
+
+function nameKey(name: string): string {
+  const plain = name.normalize("NFKD").replaceAll(/[\p{M}.'’]/gu, "");
+  const words: string[] = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const own = words.filter((word) => !forms.has(word));
+  return (own.length > 0 ? own : words).join("");
+}

@@ -1,0 +1,169 @@
+import { required } from "../../wire/messages.ts";
+import type { NewAccount, SentAccount, SentAccounts } from "../accounts/contract.ts";
+import type { Weekday } from "../contract.ts";
+import type { RoutingType } from "../directory/rules.ts";
+import {
+  canadianFaults,
+  holderFaults,
+  holderFields,
+  usNumberFaults,
+  type AccountFaults,
+  type CanadianNumbers,
+  type Holder,
+  type UsNumbers,
+} from "../accounts/rules.ts";
+import { sentAccountTexts as texts } from "../accounts/messages.ts";
+
+/** What an account is changed to; `kept` stays as it is, `paypal` is a PayPal account that stays as it is. */
+export type AccountChange =
+  | {
+      readonly kind: "kept";
+      /** Of an additional account: where it stood, when that is not where it stands now. */
+      readonly position?: number | undefined;
+    }
+  | { readonly kind: "paypal" }
+  | {
+      readonly kind: "us";
+      readonly numbers: UsNumbers;
+      readonly accountType: "Checking" | "Savings";
+      /** Null of the legacy form. */
+      readonly holder: Holder | null;
+    }
+  | { readonly kind: "ca"; readonly numbers: CanadianNumbers };
+
+/** What is sent, whichever of the two payloads it came in. */
+export type Changes = {
+  readonly deposit: AccountChange;
+  readonly withdrawal: AccountChange;
+  /** Undefined where nothing was said of additional accounts. */
+  readonly additional: readonly AccountChange[] | undefined;
+  /** Undefined where it is not changed; `none` where it is, to nothing. */
+  readonly paymentDay: Weekday | "none" | undefined;
+};
+
+/** A mask that comes back is the account that it stood for (SH-016). */
+const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
+
+/** What of the payload is to be changed (SH-042, SH-043). */
+export function changesOf(sent: SentAccounts): Changes {
+  const { BankAccounts: accounts, additional, paymentDay: day } = sent;
+  const paymentDay = day?.changedInPortal ? (day.day ?? "none") : undefined;
+  if (accounts) {
+    const of = (type: RoutingType) =>
+      newAccountChange(accounts.find(({ RoutingType }) => RoutingType === type));
+    return { deposit: of("WIRE"), withdrawal: of("ACH"), additional: undefined, paymentDay };
+  }
+  return {
+    deposit: sentAccountChange(sent.deposit),
+    withdrawal: sentAccountChange(sent.withdrawal),
+    additional: additional?.map(sentAccountChange),
+    paymentDay,
+  };
+}
+
+function newAccountChange(account: NewAccount | undefined): AccountChange {
+  if (!account) return { kind: "kept" };
+  return sentAccountChange({
+    changedInPortal: true,
+    isPaypalAccount: account.IsPaypalUser,
+    routingNumber: account.RoutingNumber,
+    accountNumber: account.AccountNumber,
+    accountType: account.AccountType,
+    // Of this payload they are never left out.
+    businessName: account.BusinessName ?? "",
+    streetAddress1: account.StreetAddress1,
+    streetAddress2: account.StreetAddress2,
+    state: account.State,
+    city: account.City,
+    zip: account.Zip,
+  });
+}
+
+function sentAccountChange(account: SentAccount | undefined): AccountChange {
+  if (!account?.changedInPortal) return { kind: "kept", position: account?.position };
+  if (account.isPaypalAccount) return { kind: "paypal" };
+  const { accountNumber = "", transitNumber, institutionNumber } = account;
+  if (isMask(accountNumber)) return { kind: "kept" };
+  if (transitNumber !== undefined || institutionNumber !== undefined) {
+    const numbers = { transitNumber: transitNumber ?? "", institutionNumber: institutionNumber ?? "" };
+    return { kind: "ca", numbers: { ...numbers, accountNumber } };
+  }
+  const numbers = { routingNumber: account.routingNumber ?? "", accountNumber };
+  const { accountType = "Checking" } = account;
+  return { kind: "us", numbers, accountType, holder: holderOf(account) };
+}
+
+/** The legacy form has no name and address (SH-042). */
+function holderOf(account: SentAccount): Holder | null {
+  if (holderFields.every((name) => account[name] === undefined)) return null;
+  const text = (name: keyof Holder) => (account[name] ?? "").trim();
+  return {
+    businessName: text("businessName"),
+    streetAddress1: text("streetAddress1"),
+    streetAddress2: text("streetAddress2"),
+    state: text("state"),
+    city: text("city"),
+    zip: text("zip"),
+  };
+}
+
+/** What stands for an account now. */
+export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
+
+/** Where an additional account that is kept stood. */
+export function positionOf(change: AccountChange, place: number): number {
+  return change.kind === "kept" ? (change.position ?? place) : place;
+}
+
+/** By the wire's names of the first payload, `deposit.routingNumber`; none where all is well. */
+export type ChangeFaults = Readonly<Record<string, string>>;
+
+/** What is wrong with the changes in themselves, beside what the directory and the records say of them. */
+export function changeFaults(
+  changes: Changes,
+  present: {
+    readonly deposit: PresentAccount;
+    readonly withdrawal: PresentAccount;
+    readonly additional: readonly PresentAccount[];
+    readonly isSba: boolean;
+  },
+): ChangeFaults {
+  const faults: Record<string, string> = {};
+  const check = (place: string, change: AccountChange, now: PresentAccount, type: RoutingType) => {
+    const whole = wholeFault(change, now, { isAdditional: place.startsWith("additional") });
+    if (whole) faults[place] = whole;
+    for (const [field, text] of Object.entries(fieldFaults(change, type))) faults[`${place}.${field}`] = text;
+  };
+  check("deposit", changes.deposit, present.deposit, "WIRE");
+  check("withdrawal", changes.withdrawal, present.withdrawal, "ACH");
+  changes.additional?.forEach((change, place) =>
+    check(`additional.${place}`, change, present.additional[positionOf(change, place)], "ACH"),
+  );
+  if (changes.paymentDay === "none") faults["paymentDay"] = required;
+  if (changes.paymentDay !== undefined && present.isSba) faults["paymentDay"] = texts.noPaymentDay;
+  return faults;
+}
+
+/** A PayPal account stays what it is (SH-044); additional ones come and go. */
+function wholeFault(
+  change: AccountChange,
+  now: PresentAccount,
+  { isAdditional }: { readonly isAdditional: boolean },
+): string | undefined {
+  if (change.kind === "kept") return now === undefined && isAdditional ? texts.missing : undefined;
+  if (change.kind === "paypal") return now?.isPaypalAccount ? undefined : texts.noPaypal;
+  return now?.isPaypalAccount && !isAdditional ? texts.paypal : undefined;
+}
+
+function fieldFaults(change: AccountChange, type: RoutingType): AccountFaults {
+  if (change.kind === "ca") return canadianFaults(change.numbers);
+  if (change.kind !== "us") return {};
+  return { ...usNumberFaults(change.numbers, type), ...(change.holder && holderFaults(change.holder)) };
+}
+
+/** One account of each kind: two contradict each other, and one without a kind is nobody's. */
+export function listFault({ BankAccounts = [] }: SentAccounts): string | undefined {
+  const types = BankAccounts.map(({ RoutingType }) => RoutingType);
+  if (types.includes(undefined)) return texts.noType;
+  return new Set(types).size < types.length ? texts.twice : undefined;
+}

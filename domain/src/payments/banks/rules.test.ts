@@ -1,0 +1,212 @@
+import { isSameBusiness } from "../../banking/names/rules.ts";
+import { describe, expect, test } from "vitest";
+import { bankLabels, bankSavingTexts, bankStatusTexts } from "./messages.ts";
+import {
+  accountDigits,
+  bankInfoFaults,
+  bankSaveStatus,
+  businessInfoFaults,
+  isAccountNumber,
+  maskedNumber,
+  routingDigits,
+  stepOfFailure,
+} from "./rules.ts";
+
+const business = {
+  BusinessName: "Acme LLC",
+  StreetAddress1: "1 Main St",
+  StreetAddress2: "",
+  State: "NY",
+  City: "New York",
+  Zip: "10001",
+};
+const bank = {
+  BankName: "First Prairie Bank",
+  ACHRoutingNumber: "990010207",
+  ReACHRoutingNumber: "990010207",
+  BankAccountNumber: "12345678",
+  ReBankAccountNumber: "12345678",
+};
+
+test("the fields have the specification's names and labels [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
+  expect(bankLabels).toEqual({
+    BusinessName: "Business Name",
+    BankName: "Bank Name",
+    ACHRoutingNumber: "ACH routing Number",
+    ReACHRoutingNumber: "Re entering ACH routing Number",
+    BankAccountNumber: "Bank Account number",
+    ReBankAccountNumber: "Re entering Bank Account Number",
+    StreetAddress1: "Address Line 1",
+    StreetAddress2: "Address Line 2",
+    State: "State",
+    City: "City",
+    Zip: "Zip Code",
+  });
+  expect([routingDigits, accountDigits]).toEqual([9, 25]);
+});
+
+describe("the business's part", () => {
+  test("is right with its second line or without", () => {
+    expect(businessInfoFaults(business)).toStrictEqual({});
+    expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
+  });
+
+  test.each([
+    ["BusinessName", "Business Name is required."],
+    ["StreetAddress1", "Address Line 1 is required."],
+    ["State", "State is required."],
+    ["City", "City is required."],
+    ["Zip", "Zip Code is required."],
+  ])("%s left empty, or blank: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
+    expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
+    expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
+  });
+
+  test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])("%j is no zip [SERV-BANKEDIT-09]", (Zip) => {
+    expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
+  });
+});
+
+describe("the bank's part", () => {
+  test("is right as it should be", () => {
+    expect(bankInfoFaults(bank)).toEqual({});
+  });
+
+  test.each([
+    ["BankName", "Bank Name is required."],
+    ["ACHRoutingNumber", "ACH routing Number is required."],
+    ["ReACHRoutingNumber", "Re entering ACH routing Number is required."],
+    ["BankAccountNumber", "Bank Account number is required."],
+    ["ReBankAccountNumber", "Re entering Bank Account Number is required."],
+  ])("%s left empty: %s [SERV-BANKEDIT-02]", (field, text) => {
+    expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
+  });
+
+  test("entered otherwise the second time [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+    expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
+      ReACHRoutingNumber: "Routing number didn't match.",
+    });
+    expect(bankInfoFaults({ ...bank, ReBankAccountNumber: "12345679" })).toEqual({
+      ReBankAccountNumber: "Bank Account number didn't match.",
+    });
+  });
+
+  test.each([
+    ["123", false],
+    ["1234", true],
+    ["12345678901234567", true],
+    ["123456789012345678", false],
+    ["12345x", false],
+    ["x12345", false],
+    ["", false],
+  ])("account number %j: %s [SERV-BANKEDIT-08] [SERV-CONST-03]", (number, isOne) => {
+    expect(isAccountNumber(number)).toBe(isOne);
+    if (number === "") return;
+    const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
+    expect(bankInfoFaults(typed)).toEqual(
+      isOne ? {} : { BankAccountNumber: "Bank account number must be 4 to 17 digits." },
+    );
+  });
+});
+
+test("a number is shown by its last four digits alone", () => {
+  expect(maskedNumber("6789")).toBe("****6789");
+});
+
+describe("two names are one business's", () => {
+  test.each([
+    ["Acme", "ACME"],
+    ["Acme", "Acme LLC"],
+    ["Acme, Inc.", "acme corp"],
+    ["Acme Co", "Acme, Ltd."],
+    ["Acme L.L.C.", "Acme"],
+    ["Maple & Main Bakery LLC", "maple  main-bakery"],
+    ["O'Brien's Bar", "OBriens Bar"],
+    ["O’Brien", "O'Brien"],
+    ["Café Olé", "Cafe Ole"],
+    ["Co Inc", "co, INC."],
+    ["Maple Main Bakery", "MapleMain Bakery"],
+  ])("%s and %s [SERV-BANKEDIT-20]", (one, other) => {
+    expect(isSameBusiness(one, other)).toBe(true);
+    expect(isSameBusiness(other, one)).toBe(true);
+  });
+
+  test.each([
+    ["Acme", "Acne"],
+    ["Acme", "Acme Two"],
+    ["Acme", ""],
+    ["", ""],
+    ["&", "-"],
+    ["LLC", "Inc"],
+    ["Costco", "st"],
+    ["Acme Limited", "Acme"],
+  ])("%j and %j are not [SERV-BANKEDIT-20]", (one, other) => {
+    expect(isSameBusiness(one, other)).toBe(false);
+  });
+});
+
+describe("what saving an account comes to", () => {
+  const right = {
+    institution: { ach: true },
+    businessName: "Acme",
+    accountName: "Acme LLC",
+    holderName: undefined,
+    accountNumber: "12345678",
+  };
+  /** Each is wrong together with all that is looked at after it. */
+  const wrong = [
+    ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
+    ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
+    ["INVALID_BANK_BUSINESS_NAME", { businessName: "Apex", accountName: "Acme" }],
+    ["FAILED_ACCOUNT_MISMATCH", { holderName: "Ann Lee" }],
+    ["FAILED_INVALID_ACCOUNT", { accountNumber: "123" }],
+  ] as const;
+
+  test("nothing wrong, known under the same name or not known", () => {
+    expect(bankSaveStatus(right)).toBe("SUCCESS");
+    expect(bankSaveStatus({ ...right, holderName: "ACME, Inc." })).toBe("SUCCESS");
+  });
+
+  test.each(wrong.map(([status], at) => [status, at] as const))(
+    "%s, whatever else is wrong after it [SERV-API-04]",
+    (status, at) => {
+      expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
+      const after = Object.assign(
+        {},
+        ...wrong
+          .slice(at)
+          .toReversed()
+          .map(([, change]) => change),
+      ) as Partial<typeof right>;
+      expect(bankSaveStatus({ ...right, ...after })).toBe(status);
+    },
+  );
+
+  test("is told in the specification's words, at its step [SERV-BANKEDIT-17]", () => {
+    const name =
+      "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
+    const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
+    const statuses = Object.keys(bankStatusTexts) as (keyof typeof bankStatusTexts)[];
+    expect(statuses.map((status) => [status, stepOfFailure(status), bankStatusTexts[status]])).toEqual([
+      ["FAILED_INVALID_ROUTING_NUMBER", "AddBankInfo", "Incorrect Routing Number"],
+      [
+        "FAILED_WIRE_ROUTING_NUMBER",
+        "AddBankInfo",
+        "This is a wire routing number. Please enter ACH routing number",
+      ],
+      ["FAILED_ACCOUNT_MISMATCH", "AddBusinessInfo", name],
+      ["INVALID_BANK_BUSINESS_NAME", "AddBusinessInfo", name],
+      ["FAILED_INVALID_ACCOUNT", "AddBankInfo", failed],
+      ["FAILED_DEFAULT", "AddBankInfo", failed],
+    ]);
+  });
+
+  test("while it is saved and when it was", () => {
+    expect(bankSavingTexts).toEqual({
+      adding: "We are adding your business bank account",
+      updating: "We are updating your business bank account",
+      added: "Your business bank account was successfully added",
+      updated: "Your business bank account was successfully updated",
+    });
+  });
+});

@@ -1,0 +1,61 @@
+/** The payment modal's sub-screens (SERV-MODAL-01, SH-023). */
+export const modalTitles = {
+  MakeAPayment: "Make a Payment",
+  ChangePaymentMethod: "Change Payment Method",
+  PaymentConfirmation: "Payment Confirmation",
+  PaymentAuthorization: "Payment Authorization",
+  AddBusinessInfo: "Business Information",
+  AddBankInfo: "Bank Information",
+} as const;
+
+export const modalTexts = {
+  goBack: "Go Back",
+  submit: "Submit",
+
+  amount: "Amount",
+  paymentAmount: "Payment amount",
+  payFrom: "Pay from",
+  accountEnding: "account ending in {last4}",
+  change: "Change",
+  changeLabel: "Change the bank account",
+  addYourBank: "Add your Business Bank Account",
+  posting: "A payment takes 1 to 2 business days to post.",
+  paymentDate: "Payment Date",
+  chooseDate: "Choose a date",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
+  /** Beside Submit, after the amount; the last part is the link. */
+  onDay: "on {date}",
+  consent: "By scheduling you agree to the",
+  consentLink: "payment authorization",
+  scheduling: "We are scheduling your transaction",
+  sealedClosed:
+    "Your bank accounts can only be shown over a secure connection. Please open this page with https, or call us at {phone}.",
+
+  bankAccount: "Bank account",
+  payFromThis: "Use This Account",
+  addBank: "Add a Bank Account",
+  edit: "Edit",
+
+  step: "Step {step} of 2",
+  asOnFile: "Use the name and address your bank has on file for this account.",
+  optional: "optional",
+  chooseState: "Select",
+  continue: "Continue",
+  lookingUp: "Looking up the bank",
+  numbersMatch: "Both numbers match",
+  filledIn: "We filled this in from the routing number. You can change it.",
+
+  date: "Date",
+  from: "From",
+  to: "To",
+  /** SH-027. */
+  confirmed: "Your payment of {amount} has been scheduled for {date}.",
+  mayTake: "It may take 1 to 2 business days for your payment to post.",
+  cancelUntil: "You can cancel it on this page until {date}.",
+  questions: "Questions about this payment? Call {phone}.",
+  done: "Done",
+  viewAllActivity: "View All Activity",
+  download: "Download the authorization",
+} as const;

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { paymentRefusals, schedulingFailed } from "./messages.ts";
+import { paymentFault } from "./rules.ts";
+
+const today = Temporal.PlainDate.from("2026-11-18");
+const loan = { Balance: 1_000_00, IsEligibeForSSACH: true, chargeOffDate: null };
+const right = { transactionAmount: 250_00, effectiveDate: Temporal.PlainDate.from("2026-11-19") };
+const notAble = "You are not able to make a one-time payment online at this time.";
+const noBalance = "The loan currently has no outstanding balance.";
+const date = "Date is invalid. Please use the calendar to select an available date.";
+
+test("a payment that is right has no fault", () => {
+  expect(paymentFault(right, loan, today)).toBeUndefined();
+});
+
+test.each([
+  [{ Balance: 0 }, { advanceId: noBalance }],
+  [{ Balance: -1 }, { advanceId: noBalance }],
+  [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
+  [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
+  [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
+])("a loan that cannot be paid here, before all else: %o [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
+  const wrong = { transactionAmount: 0, effectiveDate: today };
+  expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
+});
+
+test.each([
+  [1_00, "Enter amount more than $1.00"],
+  [1_01, undefined],
+  [1_000_00, undefined],
+  [1_000_01, "Amount should not be more than total outstanding amount"],
+])("an amount of %i cents, before the day: %s [SERV-MODAL-15] [SERV-MODAL-16]", (transactionAmount, text) => {
+  expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
+    text && { transactionAmount: text },
+  );
+  const both = paymentFault({ transactionAmount, effectiveDate: today }, loan, today);
+  expect(both).toEqual(text ? { transactionAmount: text } : { effectiveDate: date });
+});
+
+test.each([
+  ["2026-11-18", date],
+  ["2026-11-21", date],
+  ["2026-11-26", date],
+  ["2027-01-15", undefined],
+  ["2027-01-18", date],
+])("%s: %s [SERV-MODAL-22]", (day, text) => {
+  const asked = { ...right, effectiveDate: Temporal.PlainDate.from(day) };
+  expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
+});
+
+test("the refusals' words are the specification's", () => {
+  expect(schedulingFailed).toBe("There is some error in scheduling payment now");
+  expect(paymentRefusals.DUPLICATE_ENTRY_EXISTS).toBe(
+    "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+  );
+});
+
+/** M1; `MONEY_CASES` says how many. */
+const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
+
+test("of any amount and balance, what is above a dollar and at most the balance is taken, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+  const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
+  const near = fc
+    .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))
+    .map(([balance, by]) => [balance, balance + by] as const);
+  const pair = fc.oneof(near, fc.tuple(cents, cents), fc.tuple(cents, fc.integer({ min: 98, max: 103 })));
+  fc.assert(
+    fc.property(pair, ([Balance, transactionAmount]) => {
+      const fault = paymentFault({ ...right, transactionAmount }, { ...loan, Balance }, today);
+      const isTaken = Balance > 0 && transactionAmount >= 101 && transactionAmount <= Balance;
+      expect(fault === undefined).toBe(isTaken);
+    }),
+    { numRuns: cases },
+  );
+});

@@ -1,0 +1,25 @@
+import type { FoundInstitution, Institution } from "../../banking/contract.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { wireTexts as texts } from "./messages.ts";
+
+/**
+ * What to say of a routing number that the bank uses mainly, or only, for wires: the one it usually has for ACH in
+ * that state (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035). Undefined where there is nothing to say.
+ * @param state of the form, by code and name
+ * @param listed every bank's numbers for ACH
+ */
+export function wireWarning(
+  found: FoundInstitution,
+  state: { readonly code: string; readonly name: string },
+  listed: readonly Institution[],
+): string | undefined {
+  if (found.ach && !found.mainlyWire) return undefined;
+  const usual = listed.find(
+    ({ Name, StateCode__c, RoutingNumber__c }) =>
+      Name === found.Name && StateCode__c === state.code && RoutingNumber__c !== found.RoutingNumber__c,
+  );
+  const advice = usual
+    ? fillIn(texts.usually, { bank: found.Name, state: state.name, number: usual.RoutingNumber__c })
+    : texts.confirm;
+  return `${texts.mainlyWire} ${advice}`;
+}

@@ -1,0 +1,725 @@
+import type { Page } from "@playwright/test";
+import { paymentWindow } from "@portal/domain/payments/calendar/rules";
+import { dateText } from "@portal/domain/payments/modal/rules";
+import { dayOf } from "@portal/domain/wire/dates";
+import { expect, person, test } from "./portal.ts";
+
+const dana = person("dana");
+const della = person("della");
+const noah = person("noah");
+const uma = person("uma");
+
+const dialog = (page: Page) => page.getByRole("dialog").first();
+const title = (page: Page) => dialog(page).getByRole("heading", { level: 2 }).first();
+const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+const amountOf = (page: Page, name: string) => dialog(page).getByRole("radio", { name });
+const otherAmount = (page: Page) => dialog(page).getByLabel("Payment amount");
+const dateField = (page: Page) => dialog(page).getByLabel("Payment Date");
+const alert = (page: Page) => dialog(page).getByRole("alert");
+const list = (page: Page) => page.getByRole("list", { name: "Scheduled One-Time Payment" });
+
+const today = () => dayOf(Temporal.Now.instant());
+const window = () => {
+  const found = paymentWindow(today(), null);
+  if (!found) throw new Error("no day is left to pay on");
+  return found;
+};
+const inWords = (date: Temporal.PlainDate) =>
+  date.toLocaleString("en-US", { weekday: "long", month: "short", day: "numeric", year: "numeric" });
+
+/** Opens the modal on the page's first loan. */
+async function open(page: Page, search = ""): Promise<void> {
+  await page.goto(`/us/one-time-payment${search}`);
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await expect(title(page)).toHaveText("Make a Payment");
+  // The bank account comes sealed, and with the code that opens it.
+  await expect(dialog(page).getByText("Pay from")).toBeVisible();
+}
+
+/** What was sent to schedule payments, from here on. */
+function scheduled(page: Page) {
+  const sent: { body: Record<string, unknown>; key: string | undefined }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/advances/scheduleTransactionACH")) return;
+    sent.push({
+      body: request.postDataJSON() as Record<string, unknown>,
+      key: request.headers()["idempotency-key"],
+    });
+  });
+  return sent;
+}
+
+test(
+  "the past-due amount is paid: amount, day and agreement beside Submit, then what was scheduled [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-OTP-07, SERV-API-06, SERV-ENT-05]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    const sent = scheduled(page);
+    await portal.signIn(dana);
+    await page.goto("/us/one-time-payment");
+    await expect(dialog(page)).toHaveCount(0);
+    await open(page);
+    const { first } = window();
+    await expect(title(page)).toBeFocused();
+    await expect(dialog(page).getByRole("status").filter({ hasText: "past due" })).toHaveText(
+      "Your loan is $1,284.60 past due.",
+    );
+    await expect(dialog(page).getByRole("radio")).toHaveCount(3);
+    for (const radio of await dialog(page).getByRole("radio").all()) await expect(radio).not.toBeChecked();
+    await expect(amountOf(page, "Outstanding amount $47,519.80")).toBeVisible();
+    await expect(amountOf(page, "Other amount")).toBeVisible();
+    await expect(dateField(page)).toHaveValue(dateText(first));
+    await expect(dialog(page).getByText(`the amount on ${inWords(first)}`)).toBeVisible();
+    await expect(dialog(page).getByText("****4821")).toBeVisible();
+    await portal.look("payment-modal");
+
+    await amountOf(page, "Past due amount $1,284.60").check({ force: true });
+    await expect(dialog(page).getByText(`$1,284.60 on ${inWords(first)}`)).toBeVisible();
+    await expect(
+      dialog(page).getByText("By scheduling you agree to the payment authorization."),
+    ).toBeVisible();
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    await expect(title(page)).toBeFocused();
+    await expect(
+      dialog(page).getByText(
+        `Your payment of $1,284.60 has been scheduled for ${dateText(first)}. It may take 1 to 2 business days for your payment to post.`,
+      ),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Go Back" })).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      advanceId: expect.any(String),
+      effectiveDate: first.toString(),
+      transactionAmount: 1284.6,
+      fiInfo: {
+        Id: expect.any(String),
+        FinancialInstitutionName: "First Prairie Bank",
+        BankAccountNumber: "****4821",
+        BankAccountABA: "990010207",
+        BankAccountNameOnAccount: "Maple & Main Bakery LLC",
+        BankFIStreetAddress: null,
+      },
+    });
+    await portal.look("payment-confirmation");
+
+    // Done closes, and the loans are asked for again.
+    const reload = page.waitForResponse(/\/api\/products\/selfserviceloans$/);
+    await press(page, "Done");
+    await reload;
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Make a One-Time Payment" })).toBeFocused();
+    await expect(list(page).getByRole("listitem").filter({ hasText: "$1,284.60" })).toContainText(
+      "Scheduled",
+    );
+  },
+);
+
+test("the confirmation tells the amount and day of the answer, not of the form [SERV-MODAL-09]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await page.route("**/api/advances/scheduleTransactionACH", (route) =>
+    route.fulfill({
+      json: {
+        error: false,
+        transactionScheduleInfo: {
+          transactionId: "t1",
+          advanceId: "a1",
+          transactionAmount: 99.5,
+          effectiveDate: "2031-03-04",
+          status: "Q",
+        },
+      },
+    }),
+  );
+  await open(page);
+  await amountOf(page, "Past due amount").check({ force: true });
+  await press(page, "Submit");
+  await expect(
+    dialog(page).getByText("Your payment of $99.50 has been scheduled for 03/04/2031."),
+  ).toBeVisible();
+});
+
+test("each kind of amount is what is sent; nothing past due leaves two, the other one at first [SERV-MODAL-12]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  await amountOf(page, "Outstanding amount").check({ force: true });
+  await press(page, "Submit");
+  await press(page, "Done");
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("$ 1,234.5");
+  await dateField(page).focus();
+  await expect(otherAmount(page)).toHaveValue("1,234.50");
+  await press(page, "Submit");
+  await press(page, "Done");
+  expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1234.5]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+
+  await page.getByLabel("Loan Number").selectOption({ label: "Business loan 4410-30956" });
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await expect(dialog(page).getByRole("radio")).toHaveCount(2);
+  await expect(amountOf(page, "Other amount")).toBeChecked();
+  await expect(dialog(page).getByText("past due")).toHaveCount(0);
+});
+
+test(
+  "what is wrong with an amount is said beside it, and nothing is sent [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    const sent = scheduled(page);
+    await portal.signIn(dana);
+    await open(page);
+    await press(page, "Submit");
+    await expect(dialog(page).getByRole("group", { name: "Amount" })).toHaveAccessibleDescription(
+      "You must select one",
+    );
+    await portal.look("payment-modal-errors");
+    await amountOf(page, "Other amount").check({ force: true });
+    await expect(dialog(page).getByText("You must select one")).toHaveCount(0);
+    await press(page, "Submit");
+    await expect(otherAmount(page)).toHaveAccessibleDescription("Enter payment amount");
+    await expect(otherAmount(page)).toBeFocused();
+    await otherAmount(page).fill("1.00");
+    await press(page, "Submit");
+    await expect(otherAmount(page)).toHaveAccessibleDescription("Enter amount more than $1.00");
+    await otherAmount(page).fill("47519.81");
+    await press(page, "Submit");
+    await expect(otherAmount(page)).toHaveAccessibleDescription(
+      "Amount should not be more than total outstanding amount",
+    );
+    expect(sent).toEqual([]);
+    await otherAmount(page).fill("47519.80");
+    await press(page, "Submit");
+    await press(page, "Done");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("1.01");
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1.01]);
+  },
+);
+
+const closedDay = "Date is invalid. Please use the calendar to select an available date.";
+
+/** The first day of a kind in the window. */
+function firstDay(isKind: (day: Temporal.PlainDate) => boolean): Temporal.PlainDate {
+  const { first, last } = window();
+  let day = first;
+  while (!isKind(day)) day = day.add({ days: 1 });
+  if (Temporal.PlainDate.compare(day, last) > 0) throw new Error("there is no such day in the window");
+  return day;
+}
+
+test("a day that is not open is refused in one text, and an open one is sent [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  await amountOf(page, "Past due amount").check({ force: true });
+  const { first, last } = window();
+  const saturday = firstDay(({ dayOfWeek }) => dayOfWeek === 6);
+  const wrong = [
+    dateText(today()),
+    dateText(first.subtract({ days: 1 })),
+    dateText(today().add({ days: 61 })),
+    dateText(saturday),
+    dateText(saturday.add({ days: 1 })),
+    "02/30/2027",
+    "tomorrow",
+    "",
+  ];
+  for (const text of wrong) {
+    await dateField(page).fill(text);
+    await press(page, "Submit");
+    await expect(dateField(page), text).toHaveAccessibleDescription(
+      new RegExp(closedDay.replaceAll(".", "\\.")),
+    );
+    await expect(dateField(page), text).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+  await dateField(page).fill(dateText(first));
+  await expect(dialog(page).getByText(closedDay)).toHaveCount(0);
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  expect(sent.map(({ body }) => body["effectiveDate"])).toEqual([first.toString()]);
+  // The last day of the window may be a closed one; the one after it is out in any case.
+  expect(last.toString()).toBe(today().add({ days: 60 }).toString());
+});
+
+test("no day on or after the charge-off can be chosen [SERV-MODAL-21]", async ({ page, portal }) => {
+  const sent = scheduled(page);
+  await portal.signIn(uma);
+  const answer = page.waitForResponse(/\/api\/products\/selfserviceloans$/);
+  await page.goto("/us/one-time-payment");
+  const { loans } = (await (await answer).json()) as {
+    loans: { Id: string; Name: string; chargeOffDate: string | null }[];
+  };
+  const loan = loans.find(({ Name }) => Name === "Business loan 4411-20304");
+  const chargeOff = Temporal.PlainDate.from(loan?.chargeOffDate ?? "");
+  await open(page, `?advanceId=${loan?.Id}`);
+  await otherAmount(page).fill("100");
+  await dateField(page).fill(dateText(chargeOff));
+  await press(page, "Submit");
+  await expect(dateField(page)).toHaveAccessibleDescription(new RegExp(closedDay.replaceAll(".", "\\.")));
+  expect(sent).toEqual([]);
+  let before = chargeOff.subtract({ days: 1 });
+  while (before.dayOfWeek > 5) before = before.subtract({ days: 1 });
+  await dateField(page).fill(dateText(before));
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+});
+
+test("the calendar: open days can be chosen by pointer and by keys, closed ones are struck through and cannot [SERV-MODAL-20]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await open(page);
+  const { first, last } = window();
+  const inFull = (day: Temporal.PlainDate) =>
+    day.toLocaleString("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+  const dayButton = (day: Temporal.PlainDate) =>
+    dialog(page).getByRole("button", { name: inFull(day), exact: true });
+  const grid = dialog(page).getByRole("grid");
+  await expect(grid).toHaveAccessibleName(first.toLocaleString("en-US", { month: "long", year: "numeric" }));
+  await expect(dialog(page).getByRole("button", { name: "Previous month" })).toBeDisabled();
+  await expect(dayButton(first)).toHaveAttribute("data-chosen", "true");
+  await expect(dialog(page).getByRole("gridcell", { selected: true })).toHaveAccessibleName(inFull(first));
+
+  // A closed day is reached and not chosen.
+  const sunday = firstDay(({ dayOfWeek }) => dayOfWeek === 7);
+  await dateField(page).fill(dateText(sunday));
+  await expect(dayButton(sunday)).toHaveAttribute("aria-disabled", "true");
+  await expect(dayButton(sunday)).toHaveCSS("text-decoration-line", "line-through");
+  await dateField(page).fill(dateText(first));
+  await dayButton(first).focus();
+  await page.keyboard.press("End");
+  const saturday = first.add({ days: 6 - (first.dayOfWeek % 7) });
+  await expect(dayButton(saturday)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dateField(page)).toHaveValue(dateText(first));
+  // By keys, into the next week, and by Enter.
+  let next = saturday.add({ days: 2 });
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(dayButton(next)).toBeFocused();
+  while ((await dayButton(next).getAttribute("aria-disabled")) === "true") {
+    await page.keyboard.press("ArrowRight");
+    next = next.add({ days: 1 });
+  }
+  await page.keyboard.press("Enter");
+  await expect(dateField(page)).toHaveValue(dateText(next));
+
+  // To the end of the window and no further.
+  for (let month = 0; month < 4; month += 1) await page.keyboard.press("PageDown");
+  await expect(dayButton(last)).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Next month" })).toBeDisabled();
+  await page.keyboard.press("ArrowRight");
+  await expect(dayButton(last)).toBeFocused();
+});
+
+test(
+  "on a phone the calendar comes over the foot, takes the focus, and goes by Esc alone",
+  { tag: "@phone" },
+  async ({ page, portal }, { project }) => {
+    await portal.signIn(dana);
+    await open(page);
+    const choose = dialog(page).getByRole("button", { name: "Choose a date" });
+    if (project.name === "desktop") {
+      await expect(choose).toHaveAttribute("aria-expanded", "true");
+      await choose.click();
+      await expect(dialog(page).getByRole("grid")).toHaveCount(0);
+      await expect(choose).toHaveAttribute("aria-expanded", "false");
+      return;
+    }
+    const { first } = window();
+    await expect(dialog(page).getByRole("grid")).toHaveCount(0);
+    await choose.click();
+    const sheet = page.getByRole("dialog", { name: "Choose a date" });
+    await expect(sheet.getByRole("button", { name: new RegExp(`, ${first.year}$`) }).first()).toBeVisible();
+    await expect(sheet.locator(":focus")).toHaveAttribute("data-day", first.toString());
+    await portal.look("payment-modal-calendar");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(title(page)).toHaveText("Make a Payment");
+    await expect(choose).toBeFocused();
+    await choose.click();
+    const next = firstDay((day) => day.dayOfWeek < 6 && Temporal.PlainDate.compare(day, first) > 0);
+    await sheet.locator(`[data-day="${next.toString()}"]`).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(dateField(page)).toHaveValue(dateText(next));
+  },
+);
+
+test(
+  "Go Back from the other bank accounts and from the authorization leads to the payment, with all that was entered [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await open(page);
+    const { first } = window();
+    await press(page, "payment authorization");
+    await expect(title(page)).toHaveText("Payment Authorization");
+    await expect(
+      dialog(page).getByText(
+        `By submitting this payment you authorize us to debit the amount from the bank account ending in 4821 by ACH on ${inShort(first)}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.`,
+      ),
+    ).toBeVisible();
+    await press(page, "Go Back");
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("250.75");
+    await dateField(page).fill("not yet");
+    await press(page, "payment authorization");
+    await expect(
+      dialog(page).getByText(/you authorize us to debit \$250\.75 .* on the date you choose\./),
+    ).toBeVisible();
+    await portal.look("payment-authorization");
+    await press(page, "Go Back");
+    await expect(title(page)).toHaveText("Make a Payment");
+    await expect(title(page)).toBeFocused();
+    await expect(otherAmount(page)).toHaveValue("250.75");
+    await expect(dateField(page)).toHaveValue("not yet");
+
+    await press(page, "Change the bank account");
+    await expect(title(page)).toHaveText("Change Payment Method");
+    await portal.look("payment-change-method");
+    await press(page, "Go Back");
+    await expect(title(page)).toHaveText("Make a Payment");
+    await expect(amountOf(page, "Other amount")).toBeChecked();
+    await expect(otherAmount(page)).toHaveValue("250.75");
+
+    // With the modal they go.
+    await press(page, "Close");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await expect(amountOf(page, "Other amount")).not.toBeChecked();
+    await expect(dateField(page)).toHaveValue(dateText(first));
+  },
+);
+
+const inShort = (date: Temporal.PlainDate) =>
+  date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+test("another bank account is chosen; a fixed one has no Edit, the rest have [SERV-MODAL-02, SERV-ENT-04]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  await press(page, "Change the bank account");
+  const bankOf = (name: string) => dialog(page).getByRole("radio", { name });
+  await expect(bankOf("First Prairie Bank")).toBeChecked();
+  await expect(dialog(page).getByRole("button", { name: /^Edit / })).toHaveText(["Edit", "Edit"]);
+  await expect(
+    dialog(page).getByRole("button", { name: "Edit Cedar Valley Savings account ending in 3390" }),
+  ).toHaveCount(0);
+  await expect(
+    dialog(page).getByRole("button", { name: "Edit Hawkeye Credit Union account ending in 1107" }),
+  ).toBeVisible();
+  await bankOf("Cedar Valley Savings").check({ force: true });
+  await press(page, "Use This Account");
+  await expect(title(page)).toHaveText("Make a Payment");
+  await expect(dialog(page).getByText("****3390")).toBeVisible();
+  await amountOf(page, "Past due amount").check({ force: true });
+  await press(page, "Submit");
+  await expect(dialog(page).getByText("****3390")).toBeVisible();
+  expect(sent[0]?.body["fiInfo"]).toMatchObject({ BankAccountNumber: "****3390" });
+});
+
+test(
+  "without a bank account the way to add one takes the place of Submit [SERV-MODAL-04, SERV-MODAL-07]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    const sent = scheduled(page);
+    await portal.signIn(noah);
+    await page.goto("/us/one-time-payment");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    const add = dialog(page).getByRole("button", { name: "Add your Business Bank Account" });
+    await expect(add).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
+    await expect(dialog(page).getByText("Pay from")).toHaveCount(0);
+    await portal.look("payment-modal-no-bank");
+    await otherAmount(page).fill("75");
+    await page.keyboard.press("Enter");
+    await add.click();
+    await expect(title(page)).toHaveText("Business Information");
+    await press(page, "Go Back");
+    await expect(title(page)).toHaveText("Make a Payment");
+    await expect(otherAmount(page)).toHaveValue("75.00");
+    expect(sent).toEqual([]);
+  },
+);
+
+test("with a bank account, Go Back from the business leads to the choice, and from the bank to the business, which keeps what was typed [SERV-MODAL-03, SERV-MODAL-04]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await open(page);
+  await press(page, "Change the bank account");
+  await press(page, "Add a Bank Account");
+  await expect(title(page)).toHaveText("Business Information");
+  await press(page, "Go Back");
+  await expect(title(page)).toHaveText("Change Payment Method");
+  await press(page, "Add a Bank Account");
+  await dialog(page).getByLabel("Address Line 1", { exact: true }).fill("9 Elm Street");
+  await dialog(page).getByLabel("City", { exact: true }).fill("Peoria");
+  await dialog(page).getByLabel("State", { exact: true }).selectOption("IL");
+  await dialog(page).getByLabel("Zip Code", { exact: true }).fill("61602");
+  await press(page, "Continue");
+  await expect(title(page)).toHaveText("Bank Information");
+  await dialog(page).getByLabel("Bank Account number", { exact: true }).fill("12345678");
+  await press(page, "Go Back");
+  await expect(title(page)).toHaveText("Business Information");
+  await expect(dialog(page).getByLabel("Address Line 1", { exact: true })).toHaveValue("9 Elm Street");
+  await expect(dialog(page).getByLabel("City", { exact: true })).toHaveValue("Peoria");
+  await expect(dialog(page).getByLabel("State", { exact: true })).toHaveValue("IL");
+  await expect(dialog(page).getByLabel("Zip Code", { exact: true })).toHaveValue("61602");
+  await press(page, "Continue");
+  await expect(dialog(page).getByLabel("Bank Account number", { exact: true })).toHaveValue("12345678");
+});
+
+test("while it is sent the modal says so and cannot be closed; asked again it is one payment [SERV-MODAL-08, SERV-MODAL-11]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/advances/scheduleTransactionACH", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await amountOf(page, "Past due amount").check({ force: true });
+  await press(page, "Submit");
+  await expect(
+    dialog(page).getByRole("status").getByText("We are scheduling your transaction"),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await dateField(page).press("Enter");
+  await expect(title(page)).toHaveText("Make a Payment");
+  answer?.();
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  await expect(dialog(page).getByText("We are scheduling your transaction")).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
+test.describe("the payment is refused", () => {
+  test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
+
+  test(
+    "a second one of the same amount and day says what to change, and stays; changed, it is made [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]",
+    { tag: "@phone" },
+    async ({ page, portal }) => {
+      await portal.signIn(della);
+      await open(page);
+      await amountOf(page, "Other amount").check({ force: true });
+      await otherAmount(page).fill("300");
+      await press(page, "Submit");
+      await press(page, "Done");
+      await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+      await amountOf(page, "Other amount").check({ force: true });
+      await otherAmount(page).fill("300");
+      await press(page, "Submit");
+      await expect(alert(page)).toHaveText(
+        "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+      );
+      await expect(title(page)).toHaveText("Make a Payment");
+      await expect(otherAmount(page)).toHaveValue("300.00");
+      await portal.look("payment-duplicate");
+      // Opened again, the old failure is gone.
+      await press(page, "Close");
+      await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+      await expect(alert(page)).toHaveCount(0);
+      await amountOf(page, "Other amount").check({ force: true });
+      await otherAmount(page).fill("300.01");
+      await press(page, "Submit");
+      await expect(title(page)).toHaveText("Payment Confirmation");
+    },
+  );
+
+  test("by a rule of the server's, its own words are shown; for any other reason it is some error [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.signIn(dana);
+    await open(page);
+    await amountOf(page, "Past due amount").check({ force: true });
+    // The lender takes the loan off meanwhile.
+    await server.query("update advances set is_self_service_ach_eligible = false where loan_id = $1", [
+      "4410-22871",
+    ]);
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText("You are not able to make a one-time payment online at this time.");
+    await expect(title(page)).toHaveText("Make a Payment");
+
+    // Another amount is another call, however soon it comes.
+    await amountOf(page, "Outstanding amount").check({ force: true });
+    await page.route("**/api/advances/scheduleTransactionACH", (route) =>
+      route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR" } }),
+    );
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText("There is some error in scheduling payment now");
+    // A code in a 2xx body is a refusal too.
+    await amountOf(page, "Past due amount").check({ force: true });
+    await page.route("**/api/advances/scheduleTransactionACH", (route) =>
+      route.fulfill({
+        json: { errorCode: "FIELD_CUSTOM_VALIDATION_EXCEPTION", errMessage: "Not on a full moon." },
+      }),
+    );
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText("Not on a full moon.");
+  });
+
+  test("an answer that is lost is asked for again under the same key, and the payment is made once [SERV-MODAL-11]", async ({
+    page,
+    portal,
+  }) => {
+    const sent = scheduled(page);
+    await portal.signIn(dana);
+    await open(page);
+    await page.route(
+      "**/api/advances/scheduleTransactionACH",
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR" } });
+      },
+      { times: 1 },
+    );
+    await amountOf(page, "Past due amount").check({ force: true });
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText("There is some error in scheduling payment now");
+    // Pressed within a fifth of a second, the same call is not sent again (CORE-API-04).
+    await expect(async () => {
+      await press(page, "Submit");
+      expect(sent).toHaveLength(2);
+    }).toPass();
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    await press(page, "Done");
+    await expect(list(page).getByRole("listitem").filter({ hasText: "$1,284.60" })).toHaveCount(1);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
+
+test("reloaded while it is sent, and sent again, it is one payment; what was entered is still there [SERV-MODAL-11]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  let arrived: (() => void) | undefined;
+  const hasArrived = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route(
+    "**/api/advances/scheduleTransactionACH",
+    async (route) => {
+      // The server has made it; the answer never comes.
+      await route.fetch();
+      arrived?.();
+    },
+    { times: 1 },
+  );
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("64.20");
+  await press(page, "Submit");
+  await hasArrived;
+  page.on("dialog", (question) => void question.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await expect(dialog(page).getByText("We kept what you typed.")).toBeVisible();
+  await expect(otherAmount(page)).toHaveValue("64.20");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  await press(page, "Done");
+  await expect(list(page).getByRole("listitem").filter({ hasText: "$64.20" })).toHaveCount(1);
+});
+
+test(
+  "twenty bank accounts are a list that scrolls, and long names break",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    const long =
+      "The Consolidated Agricultural and Mercantile Savings Bank-of-the-Upper-Mississippi-Valley N.A.";
+    await portal.signIn(person("quentin"));
+    await page.route("**/api/products/selfserviceloans", async (route) => {
+      const response = await route.fetch();
+      const { loans } = (await response.json()) as {
+        loans: { Name: string; QueueTransactions: { FinancialInstitution: string }[] }[];
+      };
+      for (const loan of loans) {
+        loan.Name = `Business loan of Moreau-Mills-and-Grandchildren-Textile-Manufacturing-Corporation ${loan.Name}`;
+        for (const each of loan.QueueTransactions) each.FinancialInstitution = long;
+      }
+      await route.fulfill({ response, json: { loans } });
+    });
+    await page.goto("/us/one-time-payment");
+    await expect(list(page).getByRole("listitem").first()).toContainText(long);
+    await portal.look("payments-long");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await press(page, "Change the bank account");
+    await expect(dialog(page).getByRole("radio")).toHaveCount(20);
+    await portal.look("payment-change-method-many");
+    const last = dialog(page).getByRole("radio").last();
+    await last.check({ force: true });
+    await press(page, "Use This Account");
+    await expect(title(page)).toHaveText("Make a Payment");
+  },
+);
+
+test("a payment is called off until two business days before, after a question; its authorization can be kept", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await open(page);
+  await amountOf(page, "Past due amount").check({ force: true });
+  const { last } = window();
+  let late = last;
+  while (late.dayOfWeek > 5) late = late.subtract({ days: 1 });
+  await dateField(page).fill(dateText(late));
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  const download = page.waitForEvent("download");
+  await press(page, "Download the authorization");
+  const file = await (await download).createReadStream();
+  const text = (await file.toArray()).join("");
+  expect(text).toContain(
+    `By submitting this payment you authorize us to debit $1,284.60 from the bank account ending in 4821 by ACH on ${inShort(late)}.`,
+  );
+  await press(page, "Done");
+  const row = list(page).getByRole("listitem").filter({ hasText: "$1,284.60" });
+  await expect(row.getByText(/^You can cancel it until /)).toBeVisible();
+  await row.getByRole("button", { name: /^Cancel \$1,284\.60 on / }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toHaveAccessibleName("Cancel this payment?");
+  await portal.look("payment-cancel");
+  await question.getByRole("button", { name: "Keep It" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row).toContainText("Scheduled");
+  await row.getByRole("button", { name: /^Cancel / }).click();
+  await question.getByRole("button", { name: "Cancel Payment" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is cancelled" })).toBeVisible();
+  await expect(row.getByText("Voided", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Cancel / })).toHaveCount(0);
+});

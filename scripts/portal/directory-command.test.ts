@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ageLines, leftOutLines } from "./directory-command.ts";
+
+test("records that were left out are told, twenty of them by name", () => {
+  const faults = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ line: at + 1, message: "x: the check digit is not right" }));
+  expect(leftOutLines([])).toEqual([]);
+  expect(leftOutLines(faults(1))).toEqual(["Left out 1:", "  record 1: x: the check digit is not right"]);
+  const many = leftOutLines(faults(23));
+  expect([many.length, many[0], many.at(-2), many.at(-1)]).toEqual([
+    22,
+    "Left out 23:",
+    "  record 20: x: the check digit is not right",
+    "  … and 3 more",
+  ]);
+});
+
+test("the age of the directory is that of each of its files", () => {
+  const now = Temporal.Instant.from("2026-11-20T17:00:00Z");
+  const ago = (hours: number) => now.subtract({ hours });
+  expect(ageLines(new Map(), now)).toEqual(["FedACH: never loaded", "Fedwire: never loaded"]);
+  expect(
+    ageLines(
+      new Map([
+        ["fedach", ago(23)],
+        ["fedwire", ago(24)],
+      ]),
+      now,
+    ),
+  ).toEqual(["FedACH: loaded today", "Fedwire: loaded 1 day ago"]);
+  expect(ageLines(new Map([["fedach", ago(24 * 40 + 3)]]), now)).toEqual([
+    "FedACH: loaded 40 days ago",
+    "Fedwire: never loaded",
+  ]);
+});

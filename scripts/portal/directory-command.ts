@@ -1,0 +1,63 @@
+import { connect } from "@portal/database/connection";
+import { migrate } from "@portal/database/migrate";
+import { readParticipants, type ParticipantFault } from "@portal/domain/banking/participants/rules";
+import { lastDirectoryLoads } from "../../api/src/banking/last-directory-loads.ts";
+import { loadDirectory } from "../../api/src/banking/load-directory.ts";
+import { systemClock } from "../../api/src/platform/clock.ts";
+import { configOrComplain, openDatabase } from "./open-database.ts";
+import { Complaint, textOf } from "./read-file.ts";
+
+/** As many faults of a file as are told one by one. */
+const mostFaults = 20;
+
+/** The records that were left out, a line each. */
+export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
+  const lines = faults.slice(0, mostFaults).map(({ line, message }) => `  record ${line}: ${message}`);
+  const more = faults.length - lines.length;
+  return [
+    ...(faults.length > 0 ? [`Left out ${faults.length}:`] : []),
+    ...lines,
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ];
+}
+
+/** How old the directory is, by the files that it was made of. */
+export function ageLines(
+  loads: ReadonlyMap<"fedach" | "fedwire" | "demo", Temporal.Instant>,
+  now: Temporal.Instant,
+): string[] {
+  const names = { fedach: "FedACH", fedwire: "Fedwire" } as const;
+  return (["fedach", "fedwire"] as const).map((kind) => {
+    const at = loads.get(kind);
+    if (!at) return `${names[kind]}: never loaded`;
+    const days = Math.floor(at.until(now).total("days"));
+    const age = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
+    return `${names[kind]}: loaded ${age}`;
+  });
+}
+
+/** Takes a participant file into the directory of banks, or says how old the directory is. */
+export async function runDirectory(path: string | undefined): Promise<void> {
+  const read = path === undefined ? undefined : readParticipants(textOf(path));
+  if (read && !read.ok) throw new Complaint(`${path} ${read.message}. Nothing of it was kept.`);
+  const config = configOrComplain();
+  const { url, release } = await openDatabase(config);
+  try {
+    await migrate(url);
+    const connection = connect(url);
+    try {
+      const context = { database: connection.database, clock: systemClock() };
+      if (read) {
+        const { added, changed, removed } = await loadDirectory(context, read.kind, read.participants);
+        console.log(`Loaded ${path}: ${added} added, ${changed} changed, ${removed} removed.`);
+        for (const line of leftOutLines(read.faults)) console.log(line);
+      }
+      const loads = await lastDirectoryLoads(connection.database);
+      for (const line of ageLines(loads, context.clock.now())) console.log(line);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await release();
+  }
+}

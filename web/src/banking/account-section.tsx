@@ -1,0 +1,87 @@
+import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
+import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
+import { holderFields } from "@portal/domain/banking/accounts/rules";
+import { emptyAccount, type Section } from "@portal/domain/banking/form/rules";
+import { useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { Actions } from "../ui/layout.tsx";
+import { AccountFields } from "./account-fields.tsx";
+import { AccountTile } from "./account-tile.tsx";
+import { BankSection } from "./bank-section.tsx";
+import { stagedAccount } from "./staged-account.ts";
+import type { BankFormState } from "./use-bank-form.ts";
+
+export type AccountSectionProps = {
+  readonly bank: BankFormState;
+  readonly section: Section;
+  readonly state: string | null;
+};
+
+/** The account as it is, or the fields of another (SERV-BVER-03). */
+export function AccountSection({ bank, section, state }: AccountSectionProps) {
+  const { form, sections, saved } = bank;
+  const { title, hint } = sectionTexts[section];
+  const editButton = useRef<HTMLButtonElement>(null);
+  const present: SavedAccount | null = saved[section];
+  const mode = sections.modes[section];
+
+  const edit = () => {
+    if (mode === "saved" && section === "withdrawal") copyHolder();
+    sections.set(section, "editing");
+    // The fields are there after the next paint.
+    requestAnimationFrame(() => bank.focusField(`${section}.routingNumber`, `${section}.transitNumber`));
+  };
+  const close = (next: "saved" | "staged") => {
+    sections.set(section, next);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  /** The name and address are those of the other account as a rule (SH-045). */
+  const copyHolder = () => {
+    for (const name of holderFields)
+      form.setValue(`withdrawal.${name}`, form.getValues(`deposit.${name}`), { shouldDirty: true });
+  };
+  const cancel = () => {
+    form.setValue(section, emptyAccount, { shouldDirty: true });
+    form.clearErrors(section);
+    close("saved");
+  };
+  const keep = async () => {
+    if (await bank.checkSection(section)) close("staged");
+  };
+
+  if (mode === "editing") {
+    return (
+      <BankSection title={title} hint={hint}>
+        <AccountFields bank={bank} section={section} state={state} />
+        {present && (
+          <Actions>
+            <Button size="sm" onClick={() => void keep()}>
+              {texts.saveAccount}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={cancel}>
+              {texts.cancel}
+              <span className="vh"> {title}</span>
+            </Button>
+          </Actions>
+        )}
+      </BankSection>
+    );
+  }
+  const account = mode === "staged" ? stagedAccount(bank, section) : present;
+  return (
+    <BankSection title={title} hint={hint}>
+      {account && (
+        <AccountTile
+          account={account}
+          isSubmitted={mode === "saved"}
+          action={
+            <Button ref={editButton} variant="secondary" size="dense" onClick={edit}>
+              {texts.edit}
+              <span className="vh"> {title}</span>
+            </Button>
+          }
+        />
+      )}
+    </BankSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { BankIcon } from "@phosphor-icons/react/Bank";
+import { PaypalLogoIcon } from "@phosphor-icons/react/PaypalLogo";
+import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
+import { maskedNumber } from "@portal/domain/banking/accounts/rules";
+import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import type { ReactNode } from "react";
+import { Icon, type IconDrawing } from "../ui/icon.tsx";
+import styles from "./account-tile.module.css";
+
+export type TileProps = {
+  readonly icon: IconDrawing;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The button that changes it. */
+  readonly action?: ReactNode;
+};
+
+/** A value that is there. */
+export function Tile({ icon, title, children, action }: TileProps) {
+  return (
+    <div className={styles["tile"]}>
+      <Icon of={icon} size="lg" className={styles["icon"]} />
+      <div className={styles["words"]}>
+        <div className="strong">{title}</div>
+        <div className="subtle num">{children}</div>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+export type AccountTileProps = {
+  readonly account: SavedAccount;
+  readonly isSubmitted: boolean;
+  readonly action?: ReactNode;
+};
+
+/** A bank account by its institution and last four digits, or a PayPal account by its username (SH-040). */
+export function AccountTile({ account, isSubmitted, action }: AccountTileProps) {
+  const { institution, lastFour, isPaypalAccount, paypalUsername } = account;
+  if (isPaypalAccount) {
+    return (
+      <Tile icon={PaypalLogoIcon} title={texts.paypal}>
+        {paypalUsername}
+      </Tile>
+    );
+  }
+  return (
+    <Tile icon={BankIcon} title={institution ?? texts.bankAccount} action={action}>
+      {lastFour !== null && (
+        <>
+          <span aria-hidden>{maskedNumber(lastFour)}</span>
+          <span className="vh">{fillIn(texts.accountEnding, { lastFour })}</span>
+        </>
+      )}
+      {!isSubmitted && <div>{texts.notSubmitted}</div>}
+    </Tile>
+  );
+}

@@ -1,0 +1,69 @@
+import { fieldTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
+import { emptyAccount } from "@portal/domain/banking/form/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useRef } from "react";
+import { useFieldArray } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
+import { AccountNumber } from "./account-fields.tsx";
+import { AccountTile } from "./account-tile.tsx";
+import { BankSection } from "./bank-section.tsx";
+import { RoutingField } from "./routing-field.tsx";
+import type { BankFormState } from "./use-bank-form.ts";
+
+/** The most that the server takes. */
+const most = 10;
+
+export type AdditionalAccountsProps = { readonly bank: BankFormState; readonly state: string | null };
+
+/** The legacy form's other accounts, which come and go (SERV-BVER-12, SH-042). */
+export function AdditionalAccounts({ bank, state }: AdditionalAccountsProps) {
+  const { form, saved } = bank;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "additional" });
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <BankSection {...sectionTexts.additional}>
+      {fields.map(({ id, position }, place) => {
+        const number = place + 1;
+        const account = position === null ? undefined : saved.additional[position];
+        const removeButton = !account?.isPaypalAccount && (
+          <Button
+            variant="secondary"
+            size="dense"
+            onClick={() => {
+              remove(place);
+              addButton.current?.focus();
+            }}
+          >
+            {texts.remove}
+            <span className="vh"> {fillIn(texts.additionalAccount, { number })}</span>
+          </Button>
+        );
+        return account ? (
+          <AccountTile key={id} account={account} isSubmitted action={removeButton} />
+        ) : (
+          <fieldset key={id}>
+            <legend className="vh">{fillIn(texts.additionalAccount, { number })}</legend>
+            <Stack>
+              <RoutingField bank={bank} place={`additional.${place}`} type="ACH" state={state} />
+              <AccountNumber bank={bank} place={`additional.${place}`} />
+              <Row>{removeButton}</Row>
+            </Stack>
+          </fieldset>
+        );
+      })}
+      {fields.length < most && (
+        <Row>
+          <Button
+            ref={addButton}
+            variant="secondary"
+            size="sm"
+            onClick={() => append({ ...emptyAccount, position: null }, { shouldFocus: true })}
+          >
+            {texts.addAccount}
+          </Button>
+        </Row>
+      )}
+    </BankSection>
+  );
+}

@@ -1,0 +1,64 @@
+import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { Form } from "../platform/form/form.tsx";
+import { useCountry } from "../platform/page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Actions, Stack } from "../ui/layout.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { AdditionalAccounts } from "./additional-accounts.tsx";
+import { BankSection } from "./bank-section.tsx";
+import { PaymentDay } from "./payment-day.tsx";
+import { useBankForm, type BankFormTask } from "./use-bank-form.ts";
+
+export type BankAccountsFormProps = BankFormTask & {
+  /** The business's, to mark its row among a bank's numbers. */
+  readonly state: string | null;
+};
+
+/** Deposit, withdrawal and payment day (SERV-BVER-02). */
+export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
+  const country = useCountry();
+  const bank = useBankForm(task);
+  const { kind, refusals, isPending } = bank;
+  const isChangingSaved = bank.sections.isChangingSaved;
+  const hasAdditional = country === "us" && kind.version === "v1";
+  return (
+    <Stack gap={6}>
+      {refusals.map((message) => (
+        <Alert key={message} kind="critical" title={message} />
+      ))}
+      <Form
+        form={bank}
+        actions={
+          <Actions>
+            {/* One primary button at a time: an open section has its own. */}
+            <Button
+              type="submit"
+              variant={isChangingSaved ? "secondary" : "primary"}
+              isPending={isPending}
+              pendingLabel={texts.submitting}
+            >
+              {texts.submit}
+            </Button>
+            <LinkButton variant="quiet" href={summaryPath(country)}>
+              {texts.cancel}
+            </LinkButton>
+          </Actions>
+        }
+      >
+        <Sheet>
+          <AccountSection bank={bank} section="deposit" state={state} />
+          <AccountSection bank={bank} section="withdrawal" state={state} />
+          {hasAdditional && <AdditionalAccounts bank={bank} state={state} />}
+          {kind.currentDay !== undefined && (
+            <BankSection {...sectionTexts.paymentDay} isNamedInFaults={false}>
+              <PaymentDay bank={bank} />
+            </BankSection>
+          )}
+        </Sheet>
+      </Form>
+    </Stack>
+  );
+}

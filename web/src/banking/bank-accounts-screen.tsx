@@ -1,0 +1,132 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { kindOf } from "@portal/domain/applications/groups/rules";
+import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
+import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
+import type { BankPage } from "@portal/domain/banking/form/rules";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
+import { accountsQuery } from "../loans/queries.ts";
+import { LoadFailure } from "../platform/load-failure.tsx";
+import { hasFailed } from "../platform/load-state.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { BankAccountsForm } from "./bank-accounts-form.tsx";
+import { bankAccountsQuery } from "./queries.ts";
+import { useSuccessEnd } from "./use-success-end.ts";
+
+/** SERV-ROUTE-03, SERV-BVER. */
+export function VerifyBankAccountsScreen() {
+  return <BankAccountsPage page="verify" />;
+}
+
+/** SERV-ROUTE-04, SERV-BADD. */
+export function AddBankAccountsScreen() {
+  return <BankAccountsPage page="add" />;
+}
+
+type Admitted = {
+  readonly opportunity: Opportunity;
+  readonly requests: readonly [Stipulation, ...Stipulation[]];
+  readonly saved: SavedAccounts;
+  /** Of the business, where it is known. */
+  readonly state: string | null;
+};
+
+/** Lets the borrower in once, on fresh data: what is saved while the page is open must not change it under them. */
+function BankAccountsPage({ page }: { readonly page: BankPage }) {
+  const { opportunityId = "" } = useParams();
+  const country = useCountry();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const isKnown = opportunity !== undefined;
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isKnown });
+  const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
+  // The business's state only marks a row: the page does without.
+  const accounts = useQuery({ ...accountsQuery, retry: false });
+  const [admitted, setAdmitted] = useState<Admitted>();
+  if (admitted) return <BankAccounts page={page} {...admitted} />;
+
+  const queries = [opportunities, enabled, saved];
+  if (queries.some(hasFailed)) return <BankAccountsFailure page={page} queries={queries} />;
+  const isSettling = [...queries, accounts].some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <BankAccountsSkeleton />;
+
+  const [request, ...others] =
+    opportunity?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
+  if (!opportunity || !request || !enabled.data || !saved.data)
+    return <Navigate to={summaryPath(country)} replace />;
+  const account = accounts.data?.find(({ accountId }) => accountId === opportunity.accountId);
+  setAdmitted({
+    opportunity,
+    requests: [request, ...others],
+    saved: saved.data,
+    state: account?.state ?? null,
+  });
+  return null;
+}
+
+function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: BankPage }) {
+  const country = useCountry();
+  const end = useSuccessEnd(requests);
+  const title = end.isDone ? texts.success : texts.title[page];
+  const heading = usePage(title);
+  return (
+    <PortalPage
+      gap={8}
+      head={
+        <>
+          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {navigationTexts.summary}
+          </TextLink>
+          <h1 {...heading}>{title}</h1>
+          {!end.isDone && <p className="lead">{texts.lead}</p>}
+        </>
+      }
+    >
+      {!end.isDone && (
+        <BankAccountsForm
+          {...asked}
+          page={page}
+          requests={requests}
+          onSaved={() => {
+            end.begin();
+            heading.ref.current?.focus();
+          }}
+        />
+      )}
+    </PortalPage>
+  );
+}
+
+type FailureProps = { readonly page: BankPage; readonly queries: readonly UseQueryResult[] };
+
+function BankAccountsFailure({ page, queries }: FailureProps) {
+  const title = texts.title[page];
+  const heading = usePage(title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function BankAccountsSkeleton() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton width="20rem" height="2.5rem" />
+      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from "react";
+import { Stack } from "../ui/layout.tsx";
+import { SheetPart } from "../ui/sheet.tsx";
+import styles from "./bank-section.module.css";
+
+export type BankSectionProps = {
+  readonly title: string;
+  readonly hint: string;
+  /** Its fields are called as those of other sections are. */
+  readonly isNamedInFaults?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A part of the page: its name at the left, what belongs to it at the right. */
+export function BankSection({ title, hint, isNamedInFaults = true, children }: BankSectionProps) {
+  const id = useId();
+  return (
+    <SheetPart>
+      <section
+        aria-labelledby={id}
+        className={styles["section"]}
+        {...(isNamedInFaults && { "data-fault-group": title })}
+      >
+        <div>
+          <h2 id={id} className="h2-small">
+            {title}
+          </h2>
+          <p className="sm subtle">{hint}</p>
+        </div>
+        <Stack className={styles["content"]}>{children}</Stack>
+      </section>
+    </SheetPart>
+  );
+}

@@ -1,0 +1,55 @@
+import { fieldTexts as texts } from "@portal/domain/banking/form/messages";
+import type { Section } from "@portal/domain/banking/form/rules";
+import { states } from "@portal/domain/wire/places";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import styles from "./holder-fields.module.css";
+import type { BankFormState } from "./use-bank-form.ts";
+
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
+
+export type HolderFieldsProps = { readonly bank: BankFormState; readonly section: Section };
+
+/** Name and address on the account (SERV-BVER-29 to 32). */
+export function HolderFields({ bank, section }: HolderFieldsProps) {
+  const field = (name: Parameters<BankFormState["holderField"]>[1]) => bank.holderField(section, name);
+  const autoComplete = (part: string) => `section-${section} ${part}`;
+  return (
+    <>
+      <TextField
+        {...field("businessName")}
+        label={texts.businessName}
+        autoComplete={autoComplete("organization")}
+      />
+      <TextField
+        {...field("streetAddress1")}
+        label={texts.streetAddress1}
+        autoComplete={autoComplete("address-line1")}
+      />
+      <TextField
+        {...field("streetAddress2")}
+        label={texts.streetAddress2}
+        hint={texts.streetAddress2Hint}
+        autoComplete={autoComplete("address-line2")}
+      />
+      <div className={styles["place"]}>
+        <TextField {...field("city")} label={texts.city} autoComplete={autoComplete("address-level2")} />
+        <SelectField
+          {...field("state")}
+          label={texts.state}
+          options={stateOptions}
+          placeholder={texts.chooseState}
+          autoComplete={autoComplete("address-level1")}
+        />
+        <TextField
+          {...field("zip")}
+          label={texts.zip}
+          inputMode="numeric"
+          maxLength={5}
+          isNumeric
+          autoComplete={autoComplete("postal-code")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { weekday } from "@portal/domain/banking/contract";
+import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
+import { useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { RadioCard, RadioCards } from "../ui/radio-cards.tsx";
+import { Tile } from "./account-tile.tsx";
+import type { BankFormState } from "./use-bank-form.ts";
+
+/** The weekday on which payments are drawn (SERV-BVER-34). */
+export function PaymentDay({ bank }: { readonly bank: BankFormState }) {
+  const { sections, saved } = bank;
+  const set = useRef<HTMLDivElement>(null);
+  const { title } = sectionTexts.paymentDay;
+  const { id, error, ...field } = bank.field("paymentDay");
+  if (!sections.isDayOpen && saved.paymentDay !== null) {
+    const edit = () => {
+      sections.setDayOpen(true);
+      requestAnimationFrame(() => set.current?.querySelector<HTMLElement>("input:checked")?.focus());
+    };
+    return (
+      <Tile
+        icon={CalendarBlankIcon}
+        title={saved.paymentDay}
+        action={
+          <Button variant="secondary" size="dense" onClick={edit}>
+            {texts.edit}
+            <span className="vh"> {title}</span>
+          </Button>
+        }
+      >
+        {texts.everyWeek}
+      </Tile>
+    );
+  }
+  return (
+    <div ref={set}>
+      <RadioCards legend={title} isLegendHidden isRow error={error}>
+        {weekday.options.map((day, place) => (
+          <RadioCard
+            key={day}
+            {...field}
+            // The first one stands for them all where a fault is told.
+            {...(place === 0 && { id })}
+            value={day}
+            aria-invalid={error ? true : undefined}
+          >
+            {day}
+          </RadioCard>
+        ))}
+      </RadioCards>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
+import type { Institution } from "@portal/domain/banking/contract";
+import { routingRows } from "@portal/domain/banking/directory/rules";
+import { routingHelpTexts as texts } from "@portal/domain/banking/form/messages";
+import { retryText } from "@portal/domain/frame/messages";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { routingNumbersQuery } from "./queries.ts";
+import { RoutingTable } from "./routing-table.tsx";
+
+export type RoutingHelpDialogProps = {
+  /** The bank whose numbers they are; all banks' where none was looked up. */
+  readonly bankName: string | undefined;
+  /** The business's, whose row is marked. */
+  readonly state: string | null;
+  /** Puts a number into the field; left out where these numbers are not what the field asks for. */
+  readonly onUse: ((routingNumber: string) => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** A bank's routing numbers by state (SERV-BVER-07, SH-041). */
+export function RoutingHelpDialog({ bankName, state, onUse, onClose }: RoutingHelpDialogProps) {
+  const numbers = useQuery(routingNumbersQuery);
+  const [search, setSearch] = useState("");
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} size="md">
+      <Stack gap={4}>
+        {!onUse && <Alert kind="info">{texts.achOnly}</Alert>}
+        <p className="subtle">
+          {bankName && <span className="strong">{bankName}. </span>}
+          {texts.lead}
+        </p>
+        <TextField
+          label={texts.search}
+          type="search"
+          affix={<Icon of={MagnifyingGlassIcon} />}
+          value={search}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Found
+          list={numbers.data}
+          isFailed={numbers.isError && numbers.data === undefined}
+          onRetry={() => void numbers.refetch()}
+          bank={bankName}
+          search={search}
+          state={state}
+          onUse={onUse}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+type FoundProps = Pick<RoutingHelpDialogProps, "state" | "onUse"> & {
+  readonly list: readonly Institution[] | undefined;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+  readonly bank: string | undefined;
+  readonly search: string;
+};
+
+function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) {
+  if (isFailed) {
+    return (
+      <Alert
+        kind="critical"
+        title={platformRefusals.INTERNAL_SERVER_ERROR}
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {retryText}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!list) {
+    return (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton height="18rem" />
+      </SkeletonGroup>
+    );
+  }
+  const rows = routingRows(list, { bank, search });
+  if (rows.length === 0) {
+    return <output>{search.trim() === "" ? texts.none : texts.noMatch}</output>;
+  }
+  // Another search begins at the top of its own list.
+  return <RoutingTable key={search} rows={rows} hasBanks={bank === undefined} {...table} />;
+}

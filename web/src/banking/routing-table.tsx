@@ -1,0 +1,105 @@
+import type { Institution } from "@portal/domain/banking/contract";
+import { routingHelpTexts as texts } from "@portal/domain/banking/form/messages";
+import { fillIn, withSeparators } from "@portal/domain/wire/messages";
+import { stateName } from "@portal/domain/wire/places";
+import { useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Row } from "../ui/layout.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { TextButton } from "../ui/text-link.tsx";
+import styles from "./routing-table.module.css";
+
+/** As many rows as are drawn at once: the whole directory has 20,000. */
+const step = 100;
+
+export type RoutingTableProps = {
+  readonly rows: readonly Institution[];
+  /** The rows are of several banks. */
+  readonly hasBanks: boolean;
+  readonly state: string | null;
+  readonly onUse: ((routingNumber: string) => void) | undefined;
+};
+
+export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps) {
+  const id = useId();
+  const [most, setMost] = useState(step);
+  const shown = rows.slice(0, most);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so it must be reached by keyboard. */}
+      <section className={styles["scroll"]} aria-labelledby={id} tabIndex={0}>
+        <table className={styles["table"]}>
+          <caption id={id} className="vh">
+            {texts.title}
+          </caption>
+          <thead>
+            <tr>
+              {hasBanks && <th scope="col">{texts.bank}</th>}
+              <th scope="col">{texts.state}</th>
+              <th scope="col" className={styles["number"]}>
+                {texts.number}
+              </th>
+              {onUse && (
+                <td>
+                  <span className="vh">{texts.use}</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <RoutingRow
+                key={row.RoutingNumber__c}
+                {...{ row, hasBanks, onUse }}
+                isOwn={row.StateCode__c === state}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > step && (
+        <Row>
+          {shown.length < rows.length && (
+            <Button variant="secondary" size="sm" onClick={() => setMost(most + step)}>
+              {texts.more}
+            </Button>
+          )}
+          <output className="sm subtle num">
+            {fillIn(texts.showing, {
+              shown: withSeparators(shown.length),
+              count: withSeparators(rows.length),
+            })}
+          </output>
+        </Row>
+      )}
+    </>
+  );
+}
+
+type RowProps = Pick<RoutingTableProps, "hasBanks" | "onUse"> & {
+  readonly row: Institution;
+  /** Of the business's own state (SERV-BVER-08). */
+  readonly isOwn: boolean;
+};
+
+function RoutingRow({ row, hasBanks, onUse, isOwn }: RowProps) {
+  const { Name, RoutingNumber__c: number, StateCode__c: code } = row;
+  const state = stateName(code);
+  return (
+    <tr aria-current={isOwn ? "true" : undefined}>
+      {hasBanks && <td>{Name}</td>}
+      <td>
+        {state} {isOwn && <Pill kind="accent">{texts.own}</Pill>}
+      </td>
+      <td className={styles["number"]}>{number}</td>
+      {onUse && (
+        <td className={styles["use"]}>
+          <TextButton isStandalone onClick={() => onUse(number)}>
+            {texts.use}
+            <span className="vh"> {fillIn(texts.numberOf, { state, number })}</span>
+          </TextButton>
+        </td>
+      )}
+    </tr>
+  );
+}

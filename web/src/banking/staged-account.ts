@@ -1,0 +1,18 @@
+import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
+import { canadianInstitution } from "@portal/domain/banking/accounts/messages";
+import { routingTypeOf, type Section } from "@portal/domain/banking/form/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import type { BankFormState } from "./use-bank-form.ts";
+
+/** What was typed, as it will be shown once it is saved. */
+export function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
+  const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
+  const lookup = lookups.of(routingTypeOf[section], routingNumber);
+  const name = lookup?.kind === "found" ? lookup.bank.Name : null;
+  return {
+    institution: kind.country === "ca" ? fillIn(canadianInstitution, { institutionNumber }) : name,
+    lastFour: accountNumber.slice(-4),
+    isPaypalAccount: false,
+    paypalUsername: null,
+  };
+}

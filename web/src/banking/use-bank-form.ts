@@ -1,0 +1,218 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { accountRefusals, type SavedAccounts } from "@portal/domain/banking/accounts/contract";
+import type { HolderField } from "@portal/domain/banking/accounts/rules";
+import type { RoutingType } from "@portal/domain/banking/directory/rules";
+import {
+  addPayload,
+  emptyAccount,
+  fieldOfRefusal,
+  formFaults,
+  formVersion,
+  routingTypeOf,
+  verifyPayload,
+  type BankForm,
+  type BankPage,
+  type FormKind,
+  type Section,
+} from "@portal/domain/banking/form/rules";
+import { sbaType } from "@portal/domain/loans/rules";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useRef, useState, type ChangeEvent } from "react";
+import type { Path } from "react-hook-form";
+import * as z from "zod/mini";
+import { fulfillStipulations } from "../applications/queries.ts";
+import type { Refusal } from "../platform/call-api.ts";
+import { config } from "../platform/config.ts";
+import { usePortalForm } from "../platform/form/use-portal-form.ts";
+import { freshKey } from "../platform/fresh-key.ts";
+import { useCountry } from "../platform/page.ts";
+import { failureText, useCall } from "../platform/use-call.ts";
+import { saveBankAccounts } from "./queries.ts";
+import { useRoutingLookups } from "./use-routing-lookups.ts";
+import { useSections } from "./use-sections.ts";
+
+export type BankFormTask = {
+  readonly page: BankPage;
+  readonly opportunity: Opportunity;
+  /** The requests that it fulfils. */
+  readonly requests: readonly Stipulation[];
+  readonly saved: SavedAccounts;
+  readonly onSaved: () => void;
+};
+
+type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
+
+/** No number of an account is ever kept in the browser. */
+const secret = ["deposit", "withdrawal", "additional.*"].flatMap((place) =>
+  ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map((name) => `${place}.${name}`),
+);
+
+/** Values, lookups and sending of the page's form. */
+export function useBankForm(task: BankFormTask) {
+  const { page, opportunity, saved } = task;
+  const country = useCountry();
+  const sections = useSections(saved);
+  const lookups = useRoutingLookups();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const save = useCall(saveBankAccounts);
+  const fulfil = useCall(fulfillStipulations);
+  const keyOf = useSaveKey();
+  const kind: FormKind = {
+    country,
+    version: formVersion(page, config().bankFormVersion),
+    changing: sections.changing,
+    currentDay: opportunity.type === sbaType ? undefined : saved.paymentDay,
+  };
+  const defaultValues: BankForm = {
+    deposit: emptyAccount,
+    withdrawal: emptyAccount,
+    additional: saved.additional.map((_, position) => ({ ...emptyAccount, position })),
+    paymentDay: saved.paymentDay ?? "",
+  };
+
+  /** The routing numbers that are sent, by their fields. */
+  const numbersOf = (values: BankForm): readonly (readonly [string, RoutingType, string])[] => {
+    if (country === "ca") return [];
+    return [
+      ...[...kind.changing].map(
+        (section) =>
+          [`${section}.routingNumber`, routingTypeOf[section], values[section].routingNumber] as const,
+      ),
+      ...values.additional.flatMap(({ position, routingNumber }, place) =>
+        position === null ? [[`additional.${place}.routingNumber`, "ACH", routingNumber] as const] : [],
+      ),
+    ];
+  };
+
+  const lookupFaults = (values: BankForm): Record<string, string> =>
+    Object.fromEntries(
+      numbersOf(values).flatMap(([path, type, number]) => {
+        const text = lookups.faultOf(type, number);
+        return text === undefined ? [] : [[path, text]];
+      }),
+    );
+
+  const form = usePortalForm<BankForm, unknown, string>({
+    defaultValues,
+    check: (values) => ({ ...lookupFaults(values), ...formFaults(values, kind) }),
+    send: async (values) => {
+      // Whatever is still being looked up is waited for: nothing is sent before each number is known to be a bank's.
+      await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(type, number)));
+      const fields = lookupFaults(values);
+      if (Object.keys(fields).length > 0) return refusedBy(fields);
+      const isAdding = page === "add" && country === "us";
+      const body = isAdding ? addPayload(values, kind, opportunity.id) : verifyPayload(values, kind);
+      const call = { page: isAdding ? page : "verify", opportunityId: opportunity.id, body } as const;
+      const outcome = await save.run({ ...call, key: keyOf(body) });
+      if (outcome.ok) {
+        const stipulationIds = task.requests.filter((each) => !each.isFulfilled).map(({ id }) => id);
+        return fulfil.run({ opportunityId: opportunity.id, stipulationIds });
+      }
+      const errors = errorsOf(outcome.raw);
+      setRefusals(errors.map(({ message }) => message));
+      const besideFields = errors.flatMap(({ code, message }) => {
+        const field = fieldOfRefusal(code);
+        return field !== undefined && sections.isOpen(field) ? [[field, message]] : [];
+      });
+      return { ...outcome, fields: { ...outcome.fields, ...Object.fromEntries(besideFields) } };
+    },
+    onDone: task.onSaved,
+    failureOf,
+    secret,
+  });
+
+  const submit = async () => {
+    setRefusals([]);
+    lookups.forgetFailures();
+    await form.submit();
+  };
+
+  const look = async (path: RoutingPath, type: RoutingType) => {
+    const number = form.form.getValues(path).trim();
+    if (number === "") return;
+    await lookups.ask(type, number);
+    await form.form.trigger(path);
+  };
+
+  /** Checks what a section asks for, its routing number with the bank. */
+  const checkSection = async (section: Section): Promise<boolean> => {
+    const { form: values } = form;
+    const type = routingTypeOf[section];
+    if (country === "us" && values.getValues(section).routingNumber !== "") {
+      lookups.forgetFailures();
+      await lookups.ask(type, values.getValues(section).routingNumber);
+    }
+    const isRight = await values.trigger(fieldsOf(section), { shouldFocus: true });
+    return isRight;
+  };
+
+  /** A field of name or address: what is typed for the deposit stands for the withdrawal too, until that is changed. */
+  const holderField = (section: Section, name: HolderField) => {
+    const own = form.field(`${section}.${name}`);
+    if (section === "withdrawal") return own;
+    return {
+      ...own,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+        const [before, other] = form.form.getValues([`deposit.${name}`, `withdrawal.${name}`]);
+        own.onChange(event);
+        if (sections.modes.withdrawal !== "editing" || other !== before) return;
+        form.form.setValue(`withdrawal.${name}`, event.target.value, {
+          shouldDirty: true,
+          shouldValidate: form.form.formState.isSubmitted,
+        });
+      },
+    };
+  };
+
+  return {
+    ...form,
+    submit,
+    kind,
+    sections,
+    lookups,
+    refusals,
+    saved,
+    look,
+    checkSection,
+    holderField,
+    errorOf: (path: Path<BankForm>) => form.form.getFieldState(path, form.form.formState).error?.message,
+    /** The first of these that is on the page takes the focus. */
+    focusField: (...paths: Path<BankForm>[]) =>
+      paths
+        .map((path) => document.getElementById(form.field(path).id))
+        .find((element) => element !== null)
+        ?.focus(),
+  };
+}
+export type BankFormState = ReturnType<typeof useBankForm>;
+
+const fieldsOf = (section: Section) =>
+  (Object.keys(emptyAccount) as (keyof typeof emptyAccount)[]).map((name) => `${section}.${name}` as const);
+
+/** One key for each thing that is sent, however often that is tried. */
+function useSaveKey() {
+  const last = useRef({ text: "", key: "" });
+  return (body: unknown): string => {
+    const text = JSON.stringify(body);
+    if (last.current.text !== text) last.current = { text, key: freshKey() };
+    return last.current.key;
+  };
+}
+
+function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
+  return { ok: false, code: "VALIDATION", message: "", status: 422, fields, raw: undefined };
+}
+
+/** The messages of an answer that has a list of them (SERV-BADD-06). */
+function errorsOf(raw: unknown) {
+  const told = z.safeParse(accountRefusals, raw);
+  return told.success ? told.data.errors : [];
+}
+
+/** What the server says of itself and of the application; anything else is a technical issue (SERV-BVER-35). */
+const ownWords = ["TOO_MANY_REQUESTS", "BUSY", "DIRECTORY_MISSING", "STIPULATION_DISABLED"];
+function failureOf(refusal: Refusal): string | undefined {
+  if (errorsOf(refusal.raw).length > 0) return undefined;
+  if (ownWords.includes(refusal.code)) return failureText(refusal);
+  return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });
+}

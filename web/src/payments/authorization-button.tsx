@@ -1,0 +1,44 @@
+import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
+import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useState } from "react";
+import { failureText } from "../platform/use-call.ts";
+import { FieldError } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { TextButton } from "../ui/text-link.tsx";
+import { saveAuthorization } from "./save-authorization.ts";
+
+export type AuthorizationButtonProps = {
+  readonly transactionId: string;
+  /** "$400.00 on Mon, Nov 23". */
+  readonly payment: string;
+  /** Where it stands for itself. */
+  readonly label?: string;
+};
+
+/** The authorization of a payment, as a file to keep. */
+export function AuthorizationButton({ transactionId, payment, label }: AuthorizationButtonProps) {
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const outcome = await saveAuthorization(transactionId);
+    setPending(false);
+    if (!outcome.ok) setFailure(failureText(outcome));
+  };
+  return (
+    <>
+      <TextButton
+        isStandalone
+        isPending={isPending}
+        aria-label={label === undefined ? fillIn(texts.authorizationLabel, { payment }) : undefined}
+        onClick={() => void save()}
+      >
+        <Icon of={DownloadSimpleIcon} size="sm" weight="bold" />
+        {label ?? texts.authorization}
+      </TextButton>
+      <span role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { QueuedTransaction } from "@portal/domain/payments/contract";
+import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
+import { formatNearDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { raiseToast } from "../platform/toasts.ts";
+import { useCall } from "../platform/use-call.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Actions, Stack } from "../ui/layout.tsx";
+import { cancelPayment } from "./queries.ts";
+
+export type CancelDialogProps = {
+  readonly payment: QueuedTransaction;
+  readonly onClose: () => void;
+  readonly onCancelled: () => void;
+};
+
+/** Asks whether a scheduled payment is to be called off; it cannot be taken back. */
+export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProps) {
+  const { isPending, failure, run } = useCall(cancelPayment);
+  const { FinancialInstitution, WireToAccount } = payment;
+  const facts = {
+    amount: formatCents(payment.TransactionAmount),
+    date: formatNearDate(payment.EffectiveDate),
+    bank: [FinancialInstitution, WireToAccount].filter(Boolean).join(" "),
+  };
+  const cancel = async () => {
+    const outcome = await run({ transactionId: payment.Id });
+    if (!outcome.ok) return;
+    raiseToast(fillIn(texts.done, facts));
+    onCancelled();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={isPending}
+      title={texts.title}
+      size="sm"
+      role="alertdialog"
+      describedBy="cancel-text"
+      footer={
+        <Actions>
+          <Button
+            variant="danger"
+            isPending={isPending}
+            pendingLabel={texts.cancelling}
+            onClick={() => void cancel()}
+          >
+            {texts.confirm}
+          </Button>
+          <Button variant="secondary" isPending={isPending} onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </Actions>
+      }
+    >
+      <Stack gap={4}>
+        <p id="cancel-text" className="lead">
+          {fillIn(texts.text, facts)}
+        </p>
+        {failure !== undefined && <Alert kind="critical" title={failure} />}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { bankLabels as labels, bankSavingTexts } from "@portal/domain/payments/banks/messages";
+import {
+  accountDigits,
+  bankInfoFaults,
+  routingDigits,
+  type BankInfo,
+} from "@portal/domain/payments/banks/rules";
+import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { useCallback, useId, useState } from "react";
+import { afterPress } from "../../platform/form/after-press.ts";
+import { Form } from "../../platform/form/form.tsx";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { FieldNote } from "../../ui/field.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import { MaskedField } from "../../ui/masked-field.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./bank-info-screen.module.css";
+import { GoBack } from "./go-back.tsx";
+import { onlyDigits } from "./only-digits.ts";
+import { useFormInDialog } from "./use-form-in-dialog.ts";
+import { useKeep } from "./use-keep.ts";
+import type { ScreenProps } from "./use-modal-state.ts";
+import { useRouting } from "./use-routing.ts";
+import { refusedNumber, useSaveBank, type SavedBank } from "./use-save-bank.ts";
+import { WireWarning } from "./wire-warning.tsx";
+
+/** The numbers of a bank account, each twice, and its bank (SERV-BANKEDIT-01 to 24). */
+export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
+  const formId = useId();
+  const { enter } = state;
+  const routing = useRouting();
+  const [filledIn, setFilledIn] = useState("");
+  const save = useSaveBank(loan.Id, state);
+  const form = usePortalForm<BankInfo, SavedBank, string>({
+    defaultValues: state.entries.bank,
+    check: (typed) => {
+      const unknown = routing.faultOf(typed.ACHRoutingNumber);
+      return { ...(unknown !== undefined && { ACHRoutingNumber: unknown }), ...bankInfoFaults(typed) };
+    },
+    send: async (typed) => {
+      // Submit waits for the look-up, and asks again for a number that could not be checked.
+      const looked = await routing.lookUp(typed.ACHRoutingNumber);
+      return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);
+    },
+    onDone: (saved) => ("bank" in saved ? state.bankSaved(saved.bank) : state.reject(saved.rejection)),
+    secret: Object.keys(state.entries.bank),
+  });
+  const { isPending, failure } = form;
+  useKeep(
+    form.form,
+    useCallback((typed) => enter({ bank: typed }), [enter]),
+  );
+  useFormInDialog(formId, { isPending, failure, onBusy });
+
+  const { getValues, setValue, setError, trigger } = form.form;
+  const values = form.form.watch();
+  const lookUp = async () => {
+    const number = getValues("ACHRoutingNumber");
+    if (number === "") return;
+    const looked = await routing.lookUp(number);
+    if (getValues("ACHRoutingNumber") !== number) return;
+    if (looked.kind === "unknown") void trigger("ACHRoutingNumber");
+    if (looked.kind === "unchecked") setError("ACHRoutingNumber", { type: "server", message: looked.text });
+    const isOwnWord = !["", filledIn].includes(getValues("BankName").trim());
+    if (looked.kind !== "found" || isOwnWord) return;
+    const { Name } = looked.institution;
+    setFilledIn(Name);
+    setValue("BankName", Name, { shouldDirty: true });
+    void trigger("BankName");
+  };
+  const field = (name: keyof BankInfo) => ({ ...form.field(name), label: labels[name] });
+  const routingField = onlyDigits(field("ACHRoutingNumber"), routingDigits);
+  const { ACHRoutingNumber: number, ReACHRoutingNumber: again } = values;
+  const found = routing.bankOf(number);
+  return (
+    <>
+      <DialogBody>
+        <Form id={formId} form={form} isFailureFirst>
+          <div className={styles["pair"]}>
+            <TextField
+              {...routingField}
+              isNumeric
+              inputMode="numeric"
+              autoComplete="off"
+              onBlur={(event) => {
+                routingField.onBlur(event);
+                afterPress(() => void lookUp());
+              }}
+              note={
+                routing.isLooking(number) ? (
+                  <FieldNote kind="pending">{texts.lookingUp}</FieldNote>
+                ) : (
+                  found && (
+                    <FieldNote kind="found">
+                      {[found.Name, found.city, found.StateCode__c].filter(Boolean).join(", ")}
+                    </FieldNote>
+                  )
+                )
+              }
+            />
+            <TextField
+              {...onlyDigits(field("ReACHRoutingNumber"), routingDigits)}
+              isNumeric
+              inputMode="numeric"
+              autoComplete="off"
+              note={
+                again.length === routingDigits &&
+                again === number && <FieldNote kind="found">{texts.numbersMatch}</FieldNote>
+              }
+            />
+          </div>
+          {found && <WireWarning found={found} state={state.entries.business.State} />}
+          <TextField
+            {...field("BankName")}
+            autoComplete="off"
+            maxLength={150}
+            hint={filledIn !== "" && values.BankName === filledIn && texts.filledIn}
+          />
+          <div className={styles["pair"]}>
+            <MaskedField {...onlyDigits(field("BankAccountNumber"), accountDigits)} inputMode="numeric" />
+            <MaskedField {...onlyDigits(field("ReBankAccountNumber"), accountDigits)} inputMode="numeric" />
+          </div>
+        </Form>
+      </DialogBody>
+      <DialogFoot>
+        <Stack gap={3}>
+          <output className={styles["loader"]}>
+            {isPending && (
+              <>
+                <Spinner size="sm" />
+                {state.entries.editedId === null ? bankSavingTexts.adding : bankSavingTexts.updating}
+              </>
+            )}
+          </output>
+          <Actions>
+            <Button type="submit" form={formId} isPending={isPending}>
+              {texts.submit}
+            </Button>
+            <GoBack state={state} hasBank={bank !== undefined} isPending={isPending} />
+          </Actions>
+        </Stack>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { isEditableBank } from "@portal/domain/payments/queue/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import { AccountMask } from "../account-mask.tsx";
+import styles from "./change-method-screen.module.css";
+import { GoBack } from "./go-back.tsx";
+import type { PayableBank, ScreenProps } from "./use-modal-state.ts";
+
+/** Which of the bank accounts is paid from; each but a fixed one can be changed (SH-023, SH-133). */
+export function ChangeMethodScreen({ state, banks, bank }: ScreenProps) {
+  const name = useId();
+  const [chosenId, setChosenId] = useState(bank?.Id ?? "");
+  return (
+    <>
+      <DialogBody>
+        <Stack>
+          <RadioCards legend={texts.bankAccount} isLegendHidden>
+            {banks.map((each) => (
+              <BankCard
+                key={each.Id}
+                name={name}
+                of={each}
+                isChosen={each.Id === chosenId}
+                onChoose={() => setChosenId(each.Id)}
+                onEdit={() => state.editBank(each.bank)}
+              />
+            ))}
+          </RadioCards>
+          <div>
+            <Button variant="secondary" size="sm" onClick={() => state.editBank(null)}>
+              <Icon of={PlusIcon} size="sm" weight="bold" />
+              {texts.addBank}
+            </Button>
+          </div>
+        </Stack>
+      </DialogBody>
+      <DialogFoot>
+        <Actions>
+          <Button onClick={() => state.choose(chosenId)}>{texts.payFromThis}</Button>
+          <GoBack state={state} hasBank={bank !== undefined} />
+        </Actions>
+      </DialogFoot>
+    </>
+  );
+}
+
+type BankCardProps = {
+  readonly name: string;
+  readonly of: PayableBank;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onEdit: () => void;
+};
+
+function BankCard({ name, of: { bank }, isChosen, onChoose, onEdit }: BankCardProps) {
+  const { FinancialInstitutionName: institution, BankAccountNumber: mask } = bank;
+  const account = fillIn(texts.accountEnding, { last4: mask.replaceAll("*", "") });
+  const canEdit = isEditableBank(bank);
+  return (
+    <div className={styles["card"]} data-editable={canEdit || undefined}>
+      <RadioCard
+        name={name}
+        value={bank.Id}
+        checked={isChosen}
+        onChange={onChoose}
+        description={<AccountMask text={mask} />}
+      >
+        {institution}
+      </RadioCard>
+      {canEdit && (
+        <TextButton
+          isStandalone
+          className={styles["edit"]}
+          aria-label={`${texts.edit} ${institution} ${account}`}
+          onClick={onEdit}
+        >
+          {texts.edit}
+        </TextButton>
+      )}
+    </div>
+  );
+}

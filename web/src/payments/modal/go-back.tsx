@@ -1,0 +1,20 @@
+import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { backFrom } from "@portal/domain/payments/modal/rules";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import type { ModalState } from "./use-modal-state.ts";
+
+export type GoBackProps = Pick<ButtonProps, "variant" | "isPending"> & {
+  readonly state: Pick<ModalState, "screen" | "show">;
+  readonly hasBank: boolean;
+};
+
+/** To the screen before; there is none on some (SERV-MODAL-02 to 04). */
+export function GoBack({ state, hasBank, variant = "quiet", isPending }: GoBackProps) {
+  const screen = backFrom(state.screen, { hasBank });
+  if (screen === undefined) return null;
+  return (
+    <Button variant={variant} isPending={isPending} onClick={() => state.show(screen)}>
+      {texts.goBack}
+    </Button>
+  );
+}

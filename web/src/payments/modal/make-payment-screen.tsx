@@ -1,0 +1,124 @@
+import { checkAmount, chosenCents } from "@portal/domain/payments/amounts/rules";
+import { bankSavingTexts } from "@portal/domain/payments/banks/messages";
+import { isBusinessDay, isPaymentDate } from "@portal/domain/payments/calendar/rules";
+import { dateIsInvalid } from "@portal/domain/payments/messages";
+import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { dateText, typedDate } from "@portal/domain/payments/modal/rules";
+import { pageTexts } from "@portal/domain/payments/page/messages";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { useCallback, useId } from "react";
+import { Form } from "../../platform/form/form.tsx";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { AmountFields } from "./amount-fields.tsx";
+import styles from "./make-payment-screen.module.css";
+import { PayingBank } from "./paying-bank.tsx";
+import { PaymentFoot } from "./payment-foot.tsx";
+import { useFormInDialog } from "./use-form-in-dialog.ts";
+import { useKeep } from "./use-keep.ts";
+import type { PaymentEntries, ScreenProps } from "./use-modal-state.ts";
+import { useSchedule, type ConfirmedPayment } from "./use-schedule.ts";
+
+const words = { locale: "en-US", previousMonth: texts.previousMonth, nextMonth: texts.nextMonth };
+
+/** How much, when and from where; with what is agreed to beside Submit (SERV-MODAL-07 to 22). */
+export function MakePaymentScreen({ loan, today, window, state, bank, list, onBusy }: ScreenProps) {
+  const formId = useId();
+  const { enter } = state;
+  const { schedule, failureOf } = useSchedule(loan, bank);
+  const form = usePortalForm<PaymentEntries, ConfirmedPayment, string>({
+    defaultValues: state.entries.payment,
+    check: (values) => ({
+      ...checkAmount(values, loan),
+      ...(!isOpen(typedDate(values.date)) && { date: dateIsInvalid }),
+    }),
+    send: schedule,
+    onDone: ({ payment, from }) => state.confirm(payment, from),
+    failureOf,
+    secret: ["amountType", "otherAmount", "date"],
+  });
+  const isOpen = (date: Temporal.PlainDate | undefined) => date !== undefined && isPaymentDate(date, window);
+  const { isPending, failure } = form;
+  useKeep(
+    form.form,
+    useCallback((payment) => enter({ payment }), [enter]),
+  );
+  useFormInDialog(formId, { isPending, failure, onBusy });
+
+  const values = form.form.watch();
+  const chosen = typedDate(values.date);
+  const date = form.field("date");
+  return (
+    <>
+      <DialogBody>
+        <Stack>
+          {state.saved && <Alert kind="success" title={bankSavingTexts[state.saved]} />}
+          {loan.PastDueAmountWithFees > 0 && (
+            <Alert
+              kind="warning"
+              title={fillIn(pageTexts.pastDue, { amount: formatCents(loan.PastDueAmountWithFees) })}
+            />
+          )}
+          <Form
+            id={formId}
+            form={{
+              ...form,
+              draft: { ...form.draft, isRestored: state.isRestored },
+              clear: state.clear,
+            }}
+            isFailureFirst
+          >
+            <div className={styles["columns"]}>
+              <Stack gap={8}>
+                <AmountFields form={form} loan={loan} chosen={values.amountType} />
+                <PayingBank bank={bank} list={list} onChange={() => state.show("ChangePaymentMethod")} />
+                <p className={styles["note"]}>
+                  <Icon of={ClockIcon} />
+                  <span>{texts.posting}</span>
+                </p>
+              </Stack>
+              <DateField
+                {...date}
+                label={texts.paymentDate}
+                chooseLabel={texts.chooseDate}
+                below={fillIn(texts.dateHint, { date: formatDate(window.last) })}
+                calendar={{
+                  chosen,
+                  today,
+                  span: window,
+                  isClosed: (day) => !isBusinessDay(day),
+                  words,
+                  onChoose: (day) =>
+                    form.form.setValue("date", dateText(day), {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    }),
+                }}
+              />
+            </div>
+          </Form>
+        </Stack>
+      </DialogBody>
+      <DialogFoot>
+        <PaymentFoot
+          formId={formId}
+          amount={chosenCents(values, loan)}
+          date={isOpen(chosen) ? chosen : undefined}
+          hasBank={bank !== undefined}
+          isLoading={list.isPending}
+          isFailed={list.error !== null}
+          isPending={isPending}
+          onAdd={() => state.editBank(null)}
+          onAuthorization={() => state.show("PaymentAuthorization")}
+        />
+      </DialogFoot>
+    </>
+  );
+}

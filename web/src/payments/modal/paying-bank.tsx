@@ -1,0 +1,77 @@
+import { BankIcon } from "@phosphor-icons/react/Bank";
+import { retryText } from "@portal/domain/frame/messages";
+import type { Bank } from "@portal/domain/payments/banks/contract";
+import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { RefusedCall } from "../../platform/call-api.ts";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import { AccountMask } from "../account-mask.tsx";
+import { InsecurePage } from "../queries.ts";
+import styles from "./paying-bank.module.css";
+import type { ScreenProps } from "./use-modal-state.ts";
+
+export type PayingBankProps = Pick<ScreenProps, "bank" | "list"> & { readonly onChange: () => void };
+
+/** The bank account that is paid from; nothing where there is none, since the way to add one takes its place. */
+export function PayingBank({ bank, list, onChange }: PayingBankProps) {
+  if (!bank && !list.isPending && !list.error) return null;
+  return (
+    <fieldset>
+      <legend className={styles["label"]}>{texts.payFrom}</legend>
+      {bank ? (
+        <BankLine bank={bank} onChange={onChange} />
+      ) : list.error ? (
+        <BanksFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="4.5rem" />
+        </SkeletonGroup>
+      )}
+    </fieldset>
+  );
+}
+
+function BankLine({ bank, onChange }: { readonly bank: Bank; readonly onChange: () => void }) {
+  return (
+    <div className={styles["bank"]}>
+      <Icon of={BankIcon} size="lg" className={styles["icon"]} />
+      <div>
+        <p className={styles["name"]}>{bank.FinancialInstitutionName}</p>
+        <p className="sm subtle">
+          <AccountMask text={bank.BankAccountNumber} />
+        </p>
+      </div>
+      <TextButton isStandalone aria-label={texts.changeLabel} onClick={onChange}>
+        {texts.change}
+      </TextButton>
+    </div>
+  );
+}
+
+type BanksFailureProps = { readonly error: unknown; readonly onRetry: () => void };
+
+function BanksFailure({ error, onRetry }: BanksFailureProps) {
+  const { phone } = supportContact(config(), useCountry(), false);
+  if (error instanceof InsecurePage) {
+    return <Alert kind="critical" title={fillIn(texts.sealedClosed, { phone })} />;
+  }
+  const text = error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR;
+  return (
+    <Alert
+      kind="critical"
+      title={text}
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {retryText}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+
+type Sending = {
+  readonly isPending: boolean;
+  readonly failure: string | undefined;
+  readonly onBusy: (isBusy: boolean) => void;
+};
+
+/** Holds the dialog open while its form is sent, and brings why it was refused into view: it stands above the fields. */
+export function useFormInDialog(formId: string, { isPending, failure, onBusy }: Sending): void {
+  useEffect(() => {
+    onBusy(isPending);
+    return () => onBusy(false);
+  }, [isPending, onBusy]);
+  useEffect(() => {
+    if (failure === undefined) return;
+    document.getElementById(formId)?.closest("[data-dialog-body]")?.scrollTo({ top: 0 });
+  }, [formId, failure]);
+}

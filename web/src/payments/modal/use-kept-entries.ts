@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react";
+import { draftKey, dropDraft, keepDraft, readDraft } from "../../platform/form/drafts.ts";
+import { currentSession } from "../../platform/session-storage.ts";
+
+/** Numbers of accounts are kept nowhere (design, section 6.6). */
+const secret = ["bank"];
+
+type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
+
+/** What was entered for a payment of a loan, kept in the tab until it is sent or given up: it outlives an outage. */
+export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
+  const [draft] = useState(() => {
+    const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
+    const found = readDraft(sessionStorage, key, untouched);
+    // What was typed of one bank account is nothing to another.
+    const first =
+      found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
+    return { key, untouched, first };
+  });
+  const [isRestored, setRestored] = useState(draft.first !== undefined);
+  const keep = useCallback(
+    (values: Values) => keepDraft(sessionStorage, draft.key, { values, untouched: draft.untouched, secret }),
+    [draft],
+  );
+  return {
+    first: draft.first ?? untouched,
+    isRestored,
+    keep,
+    forget: () => {
+      dropDraft(sessionStorage, draft.key);
+      setRestored(false);
+    },
+  };
+}
+
+function withoutPayment<Values extends Entries>(values: Values): Partial<Values> {
+  const { payment: _, ...rest } = values;
+  return rest as Partial<Values>;
+}

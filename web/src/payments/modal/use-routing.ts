@@ -1,0 +1,44 @@
+import type { FoundInstitution } from "@portal/domain/banking/contract";
+import { routingTexts } from "@portal/domain/banking/messages";
+import { useRef, useState } from "react";
+import { findInstitution } from "../../banking/queries.ts";
+
+/** What the directory says of a routing number: a bank, or why there is none. */
+type Looked =
+  | { readonly kind: "found"; readonly institution: FoundInstitution }
+  | { readonly kind: "unknown" | "unchecked"; readonly text: string };
+
+/** Looks a routing number up, each once; one that could not be checked is looked up again when asked for (SH-051). */
+export function useRouting() {
+  const known = useRef(new Map<string, Promise<Looked>>());
+  const unknown = useRef(new Set<string>());
+  const [shown, setShown] = useState<{ readonly number: string; readonly looked?: Looked }>();
+
+  const lookUp = async (number: string): Promise<Looked> => {
+    const running = known.current.get(number) ?? find(number);
+    known.current.set(number, running);
+    setShown((before) => (before?.number === number && before.looked ? before : { number }));
+    const looked = await running;
+    if (looked.kind === "unchecked") known.current.delete(number);
+    if (looked.kind === "unknown") unknown.current.add(number);
+    // Another number may have been typed meanwhile.
+    setShown((before) => (before?.number === number ? { number, looked } : before));
+    return looked;
+  };
+  return {
+    lookUp,
+    /** Of a number that no bank has. */
+    faultOf: (number: string) => (unknown.current.has(number) ? routingTexts.unknown : undefined),
+    isLooking: (number: string) => shown?.number === number && shown.looked === undefined,
+    bankOf: (number: string) =>
+      shown?.number === number && shown.looked?.kind === "found" ? shown.looked.institution : undefined,
+  };
+}
+
+async function find(number: string): Promise<Looked> {
+  const outcome = await findInstitution(number);
+  if (outcome.ok) return { kind: "found", institution: outcome.value };
+  return outcome.code === "ROUTING_NUMBER_NOT_FOUND" || outcome.code === "NOT_FOUND"
+    ? { kind: "unknown", text: routingTexts.unknown }
+    : { kind: "unchecked", text: routingTexts.unchecked };
+}

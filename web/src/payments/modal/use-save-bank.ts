@@ -1,0 +1,56 @@
+import type { Bank, BankSaveStatus } from "@portal/domain/payments/banks/contract";
+import { bankStatusTexts } from "@portal/domain/payments/banks/messages";
+import { stepOfFailure, type BankInfo } from "@portal/domain/payments/banks/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { useCall, type Answer } from "../../platform/use-call.ts";
+import { saveBank } from "../queries.ts";
+import { useAttempt } from "./use-attempt.ts";
+import type { ModalState } from "./use-modal-state.ts";
+
+/** A bank account that was saved, or what must be put right at the step before. */
+export type SavedBank = { readonly bank: Bank } | { readonly rejection: string };
+
+type Failure = Exclude<BankSaveStatus, "SUCCESS">;
+
+/** Saves the bank account of both steps; what is wrong with it is told at its step (SERV-BANKEDIT-15 to 23). */
+export function useSaveBank(advanceId: string, { entries }: ModalState) {
+  const { run } = useCall(saveBank);
+  const attempt = useAttempt();
+  const { phone } = supportContact(config(), useCountry(), false);
+
+  const save = async (typed: BankInfo): Promise<Answer<SavedBank, string>> => {
+    const bank = {
+      BankAccountId: entries.editedId,
+      ...entries.business,
+      ACHRoutingNumber: typed.ACHRoutingNumber,
+      BankAccountNumber: typed.BankAccountNumber,
+    };
+    const outcome = await run({ advanceId, bank, key: attempt.keyFor(JSON.stringify(bank)) });
+    attempt.settle(outcome);
+    if (!outcome.ok && leadsAway(outcome.code)) return { ...outcome, fields: {} };
+    const { Status = "FAILED_DEFAULT", Records = [] } = outcome.ok ? outcome.value : {};
+    const [saved] = Records;
+    if (Status === "SUCCESS" && saved) return { ok: true, value: { bank: saved } };
+    const failure: Failure = Status === "SUCCESS" ? "FAILED_DEFAULT" : Status;
+    const text = fillIn(bankStatusTexts[failure], { phone });
+    if (stepOfFailure(failure) === "AddBusinessInfo") return { ok: true, value: { rejection: text } };
+    return atBankStep(failure, text);
+  };
+  return save;
+}
+
+/** A refusal to be told beside the routing number where it is about that, else above the fields. */
+function atBankStep(code: Failure, message: string): Refusal {
+  const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
+  const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};
+  return { ok: false, code, message, status: 200, fields, raw: undefined };
+}
+
+/** What keeps a form from being sent, beside the routing number. */
+export function refusedNumber(message: string): Refusal {
+  return atBankStep("FAILED_INVALID_ROUTING_NUMBER", message);
+}

@@ -1,0 +1,81 @@
+import { firstLoan, listLoans } from "@portal/domain/payments/page/rules";
+import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { hasFailed } from "../platform/load-state.ts";
+import { useCountry, usePage } from "../platform/page.ts";
+import { PortalPage } from "../platform/portal-page.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { AsideBlock } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { LoanPayments } from "./loan-payments.tsx";
+import { selfServiceLoansQuery } from "./queries.ts";
+
+/** A payment of one of the borrower's loans, and what became of earlier ones (SERV-OTP). */
+export function OneTimePaymentScreen() {
+  const heading = usePage(texts.title);
+  const country = useCountry();
+  const [search, setSearch] = useSearchParams();
+  const result = useQuery(selfServiceLoansQuery);
+  const loans = result.data && listLoans(result.data);
+  const [shownId, setShownId] = useState<string>();
+  const loan = loans && firstLoan(loans, search.get("advanceId") ?? shownId ?? null);
+  // Loans that come anew, of which another is the worst, do not take this one away.
+  if (loan && shownId === undefined) setShownId(loan.Id);
+  return (
+    <PortalPage
+      gap={12}
+      head={<h1 {...heading}>{texts.title}</h1>}
+      asideEnd={
+        country === "us" && (
+          <AsideBlock title={texts.howPaymentsPost} isQuiet>
+            <p className="sm muted">{texts.posting}</p>
+          </AsideBlock>
+        )
+      }
+    >
+      {hasFailed(result) && <ErrorView kind="critical" text={texts.failed} />}
+      {loans?.length === 0 && <ErrorView kind="info" text={texts.noLoans} />}
+      {!loans && !hasFailed(result) && <PageSkeleton />}
+      {loans && loan && (
+        <LoanPayments
+          key={loan.Id}
+          loan={loan}
+          loans={loans}
+          onChoose={(advanceId) => setSearch({ advanceId }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </PortalPage>
+  );
+}
+
+type ErrorViewProps = { readonly kind: "critical" | "info"; readonly text: string };
+
+/** In place of the page: why there is nothing to pay, and the way on (SERV-OTP-06, SH-020). */
+function ErrorView({ kind, text }: ErrorViewProps) {
+  const href = summaryPath(useCountry());
+  return (
+    <Alert
+      kind={kind}
+      title={text}
+      action={
+        <LinkButton size="sm" variant="secondary" href={href}>
+          {texts.toSummary}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="min(24rem, 100%)" height="5rem" />
+      <Skeleton height="16.5rem" />
+      <Skeleton height="12rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,100 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
+import { XCircleIcon } from "@phosphor-icons/react/XCircle";
+import type { TransactionStatus } from "@portal/domain/loans/contract";
+import { transactionStatusText } from "@portal/domain/loans/rules";
+import type { QueuedTransaction } from "@portal/domain/payments/contract";
+import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import { paymentText } from "@portal/domain/payments/page/rules";
+import { returnOf } from "@portal/domain/payments/queue/rules";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon, type IconDrawing } from "../ui/icon.tsx";
+import { Row } from "../ui/layout.tsx";
+import { PhoneText } from "../ui/phone-text.tsx";
+import { AccountMask } from "./account-mask.tsx";
+import { AuthorizationButton } from "./authorization-button.tsx";
+import styles from "./queued-payment.module.css";
+
+/** Each state has a shape of its own. */
+const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
+  Q: ClockIcon,
+  PA: ClockIcon,
+  F: XCircleIcon,
+  S: CheckCircleIcon,
+  C: ProhibitIcon,
+};
+
+export type QueuedPaymentProps = {
+  readonly payment: QueuedTransaction;
+  readonly today: Temporal.PlainDate;
+  readonly onEdit: () => void;
+  readonly onCancel: () => void;
+};
+
+/** One payment: how much and when, from where, what became of it, and what can still be done about it. */
+export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
+  const { Id, Status, FinancialInstitution, WireToAccount, cancelUntil, transactionSource } = payment;
+  const { phone } = supportContact(config(), useCountry(), false);
+  const name = paymentText(payment);
+  const { text, canEdit } = returnOf(payment);
+  const isFailed = Status === "F";
+  const canCancel = cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0;
+  const words = text ?? (canEdit ? texts.invitation : undefined);
+  return (
+    <li className={styles["payment"]} data-status={Status}>
+      <span className={styles["icon"]} data-failed={isFailed || undefined}>
+        <Icon of={icons[Status]} weight={isFailed ? "fill" : "regular"} size="lg" />
+      </span>
+      <div>
+        <p className={styles["title"]}>{name}</p>
+        {FinancialInstitution !== null && (
+          <p className={styles["bank"]}>
+            {FinancialInstitution} {WireToAccount !== null && <AccountMask text={WireToAccount} />}
+          </p>
+        )}
+      </div>
+      <p className={styles["status"]} data-failed={isFailed || undefined}>
+        {transactionStatusText[Status]}
+      </p>
+      <div className={styles["more"]}>
+        {words !== undefined && (
+          <p className={styles["words"]}>
+            <PhoneText text={words} phone={phone} />
+          </p>
+        )}
+        <Row>
+          {canEdit && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={fillIn(texts.editLabel, { payment: name })}
+              onClick={onEdit}
+            >
+              {texts.edit}
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={fillIn(texts.cancelLabel, { payment: name })}
+              onClick={onCancel}
+            >
+              {texts.cancel}
+            </Button>
+          )}
+          {transactionSource !== null && <AuthorizationButton transactionId={Id} payment={name} />}
+        </Row>
+        {canCancel && (
+          <p className="sm subtle">{fillIn(texts.cancelUntil, { date: formatDate(cancelUntil) })}</p>
+        )}
+      </div>
+    </li>
+  );
+}

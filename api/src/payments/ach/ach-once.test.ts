@@ -124,6 +124,7 @@ test("without any trouble every payment is sent once, and doing it again sends n
   await pickUp();
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
+  expect(picked).toHaveLength(2);
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));

@@ -125,7 +125,7 @@ test("the lender opens a file whose totals are the table's, and that is in the t
     "content-disposition": "attachment; filename=ach-2026-11-20-A.ach",
     "cache-control": "no-store",
   });
-  const control = response.body.split("\n").find((line) => /^90/.test(line)) ?? "";
+  const control = response.body.split("\n").find((line) => line.startsWith("90")) ?? "";
   expect([control.slice(13, 21), control.slice(31, 43), control.slice(43, 55)]).toEqual([
     "00000002",
     "000000030001",

@@ -160,7 +160,7 @@ test(
     await expect(dialog(page).getByText("$432.10", { exact: true })).toBeVisible();
     await expect(dialog(page).getByText("****9012")).toBeVisible();
     // No storage of the browser has the number.
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).toContain("token");
     expect(kept).not.toContain("123456789012");
   },
@@ -620,7 +620,7 @@ test("what was entered outlives an outage, and nothing of it is a number of an a
   await press(page, "Add a Bank Account");
   await fillBusiness(page);
   await fillNumbers(page, "990010100", "1234567890");
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).toContain("77.70");
   expect(kept).toContain("418 Main Street");
   expect(kept).not.toContain("1234567890");

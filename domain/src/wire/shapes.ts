@@ -20,7 +20,7 @@ export const percentEncoded = z.codec(z.string(), z.string(), {
 /** Ids are opaque strings to the borrower's browser. */
 export const id = z.string();
 /** The reply of an operation that answers a file. */
-export const fileReply = z.custom<unknown>();
+export const fileReply = z.custom();
 export const success = z.object({ success: z.literal(true) });
 
 /** A codec's own fault, in the words of a field that is not what it should be. */

@@ -78,5 +78,8 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
+  // Of a connection in use that breaks between two queries nobody else is told, and an error that nobody listens for
+  // ends the process; the next query fails with it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { database: drizzle(pool), pool, close: () => pool.end() };
 }

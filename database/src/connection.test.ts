@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { connect, isDatabaseAway, type Connection } from "./connection.ts";
+
+let connection: Connection;
+let other: Connection;
+beforeAll(() => {
+  const { url } = inject("postgres");
+  connection = connect(url, { maxConnections: 1 });
+  other = connect(url, { maxConnections: 1 });
+});
+afterAll(async () => {
+  await connection.close();
+  await other.close();
+});
+
+const processOf = async (database: Pick<Connection["database"], "execute">) => {
+  const { rows } = await database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return rows[0]?.pid ?? 0;
+};
+
+test("a connection that breaks between two queries of a transaction fails that transaction, and nothing else", async () => {
+  const ended = Promise.withResolvers<void>();
+  connection.pool.once("connect", (client) => client.once("end", ended.resolve));
+  const transaction = connection.database.transaction(async (tx) => {
+    const pid = await processOf(tx);
+    await other.database.execute(sql`select pg_terminate_backend(${pid})`);
+    await ended.promise;
+    return processOf(tx);
+  });
+  const fault: unknown = await transaction.catch((error: unknown) => error);
+  expect(isDatabaseAway(fault)).toBe(true);
+  // The pool has another one for the next.
+  expect(await processOf(connection.database)).toBeGreaterThan(0);
+});

@@ -29,11 +29,11 @@ export function countCalls(ach: AchProvider, step: Step): AchProvider {
       return result;
     };
   return {
-    stage: counted("stage", ach.stage),
-    release: counted("release", ach.release),
-    discard: counted("discard", ach.discard),
-    listInbound: counted("list", ach.listInbound),
-    readInbound: counted("read", ach.readInbound),
-    confirmInbound: counted("confirm", ach.confirmInbound),
+    stage: counted("stage", (...call) => ach.stage(...call)),
+    release: counted("release", (...call) => ach.release(...call)),
+    discard: counted("discard", (...call) => ach.discard(...call)),
+    listInbound: counted("list", () => ach.listInbound()),
+    readInbound: counted("read", (...call) => ach.readInbound(...call)),
+    confirmInbound: counted("confirm", (...call) => ach.confirmInbound(...call)),
   };
 }

@@ -46,7 +46,7 @@ export async function startSftp(folder: string, port = 0): Promise<SftpServer> {
         (context.method === "publickey" &&
           same(context.key.data, allowed.getPublicSSH()) &&
           (!context.signature ||
-            allowed.verify(context.blob ?? Buffer.alloc(0), context.signature, context.hashAlgo) === true));
+            allowed.verify(context.blob ?? Buffer.alloc(0), context.signature, context.hashAlgo)));
       if (!isRight) return context.reject(["password", "publickey"]);
       if (context.method !== "publickey" || context.signature) signIns.push(context.method);
       return context.accept();

@@ -113,7 +113,7 @@ async function isSentOnce(): Promise<void> {
     if ("fault" in file) throw new Error(file.fault);
     return file.batches.flatMap(({ entries }) => entries.map(({ amountCents }) => amountCents));
   });
-  expect(amounts.toSorted()).toEqual([10_000, 10_001, 10_002]);
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([10_000, 10_001, 10_002]);
   expect(await statusOf()).toEqual({ "pay-1": "PA", "pay-2": "PA", "pay-3": "PA" });
   const files = await connection.database.select().from(achFiles);
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);

@@ -442,11 +442,11 @@ describe("settling", () => {
     await at("2026-11-27T17:00");
     expect((await payment(id)).status).toBe("PA");
     const { ach } = portal.context.providers;
-    const list = ach.listInbound;
+    const { ...present } = ach;
     Object.assign(ach, { listInbound: () => Promise.reject(new ProviderFault("ach", "away", undefined)) });
     await at("2026-11-30T17:00");
     expect((await payment(id)).status).toBe("PA");
-    Object.assign(ach, { listInbound: list });
+    Object.assign(ach, present);
     await at("2026-11-30T18:00");
     expect((await payment(id)).status).toBe("S");
   });
@@ -584,10 +584,7 @@ describe("returns", () => {
     await at("2026-11-25T09:00");
     expect(await payment(id)).toMatchObject({ status: "PA", attempts: 2 });
     const kept = await portal.context.database.select().from(achReturns);
-    expect(kept.map(({ code, attempt }) => [code, attempt]).toSorted()).toEqual([
-      ["R01", 1],
-      ["R02", 1],
-    ]);
+    expect(kept.map(({ code, attempt }) => `${code} ${attempt}`).toSorted()).toEqual(["R01 1", "R02 1"]);
   });
 
   test("a bank account that nobody may change keeps saying so", async () => {
@@ -609,11 +606,9 @@ describe("returns", () => {
     await at("2026-11-24T09:00");
     expect((await payment(id)).status).toBe("PA");
     const read = await portal.context.database.select().from(achInboundFiles);
-    expect(read.map(({ entries: count, unknown, ignored }) => [count, unknown, ignored]).toSorted()).toEqual([
-      [0, 0, 1],
-      [1, 1, 0],
-      [1, 1, 0],
-    ]);
+    expect(
+      read.map(({ entries: count, unknown, ignored }) => `${count} ${unknown} ${ignored}`).toSorted(),
+    ).toEqual(["0 0 1", "1 1 0", "1 1 0"]);
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 

@@ -63,7 +63,7 @@ describe("byte for byte", () => {
     expect(writeAchFile(file([]))).toBe(
       [
         "101 09100001912345678902611201700A094101PRAIRIE NATIONAL BANK  ALDERWAY CAPITAL LLC           ",
-        `9${"000000"}${"000001"}${"00000000"}${"0000000000"}${"000000000000"}${"000000000000"}${" ".repeat(39)}`,
+        `9000000000001${"0".repeat(42)}${" ".repeat(39)}`,
         ...Array<string>(8).fill(filler),
         "",
       ].join("\n"),

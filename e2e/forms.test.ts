@@ -156,11 +156,13 @@ test.describe("a draft", () => {
     await page.clock.runFor(1_900);
     expect(await draftsIn(page)).toEqual({});
     await page.clock.runFor(200);
-    expect(await draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@ma"}' });
+    await expect.poll(() => draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@ma"}' });
     await email(page).pressSequentially("pleandmain.example");
     await password(page).fill("Secret.1");
     // The field was left; the clock stands.
-    expect(await draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@mapleandmain.example"}' });
+    await expect
+      .poll(() => draftsIn(page))
+      .toEqual({ "draft::/us/login": '{"email":"dana@mapleandmain.example"}' });
     await page.clock.resume();
 
     // The form is a step of the history, so a reload opens it again.

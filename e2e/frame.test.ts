@@ -96,7 +96,11 @@ test("another address of the same screen is another screen: it begins at its hea
 test("a page that is not online yet names its subject and the way forward", async ({ page, portal }) => {
   await portal.signIn(dana);
   for (const [path, title, lead] of [
-    ["references", "References", "Call us and we'll take the names of your landlord and vendors by phone."],
+    [
+      "application/a/ownership",
+      "Verify your business representatives",
+      "Call us and we'll take the details of owners and signers by phone.",
+    ],
   ] as const) {
     await page.goto(`/us/${path}`);
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

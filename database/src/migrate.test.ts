@@ -16,6 +16,7 @@ import * as auth from "./schema/auth.ts";
 import * as banking from "./schema/banking.ts";
 import * as documents from "./schema/documents.ts";
 import * as loans from "./schema/loans.ts";
+import * as ownership from "./schema/ownership.ts";
 import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
@@ -28,6 +29,7 @@ const schema = {
   ...support,
   ...server,
   ...banking,
+  ...ownership,
   ...payments,
 };
 
@@ -147,6 +149,7 @@ test("a lender's record does not vanish with another; what only links or belongs
     "auto_drafts of advances",
     "bank_accounts of accounts",
     "business_funding_experts of opportunities",
+    "business_references of opportunities",
     "case_answers of cases",
     "cases of accounts",
     "cases of case_types",

@@ -80,10 +80,13 @@ export function judge(
   ];
 }
 
-/** The page has heard of the change, has drawn what it made of it, and every colour has arrived. */
+/**
+ * The page has heard of the change, has drawn what it made of it, and every colour has arrived. An animation counts
+ * the frames that are really drawn, also where a test has the page's clock.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let frame = 0; frame < 2; frame += 1) await document.documentElement.animate([], 1).finished;
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });

@@ -54,7 +54,8 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    // It stops as it would anywhere, for which it has twice twenty seconds: for calls and for jobs under way.
+    { scope: "worker", timeout: 90_000 },
   ],
 
   renewedBook: [

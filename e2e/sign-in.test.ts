@@ -35,7 +35,8 @@ test.describe("the revamped login", () => {
     async ({ page, portal }) => {
       await page.goto("/us/login");
       await page.getByRole("button", { name: /Log in with email/ }).click();
-      await page.getByRole("button", { name: "Log In" }).click();
+      // Not the choice's button again, whose words begin alike, while the form takes its place.
+      await page.getByRole("button", { name: "Log In", exact: true }).click();
       const summary = page.getByRole("alert");
       await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
       await expect(summary).toBeFocused();

@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { connect, isDatabaseAway, type Connection } from "./connection.ts";
@@ -32,4 +34,14 @@ test("a connection that breaks between two queries of a transaction fails that t
   expect(isDatabaseAway(fault)).toBe(true);
   // The pool has another one for the next.
   expect(await processOf(connection.database)).toBeGreaterThan(0);
+});
+
+const socketOf = (client: PoolClient) =>
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+
+test("a connection that is gone before its transaction has begun is given back, so that the pool keeps its room", async () => {
+  connection.pool.once("acquire", (client) => void socketOf(client).destroy());
+  const fault: unknown = await connection.database.transaction(processOf).catch((error: unknown) => error);
+  expect(isDatabaseAway(fault)).toBe(true);
+  expect(await connection.database.transaction(processOf)).toBeGreaterThan(0);
 });

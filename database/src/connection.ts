@@ -81,5 +81,21 @@ export function connect(
   // Of a connection in use that breaks between two queries nobody else is told, and an error that nobody listens for
   // ends the process; the next query fails with it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { database: drizzle(pool), pool, close: () => pool.end() };
+  return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
+}
+
+/**
+ * Drizzle keeps a connection whose `begin` fails, as on one that has just broken: the pool would have one less from
+ * then on, and never end. Here whoever takes it gives it back.
+ */
+function givingBack(database: Database, pool: Pool): Database {
+  database.transaction = async (work, options) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, options);
+    } finally {
+      client.release();
+    }
+  };
+  return database;
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { undoList } from "./undo-list.ts";
 
-function list() {
+function list(milliseconds?: number) {
   const logged: string[] = [];
   const taken: string[] = [];
-  const undo = undoList(createLog("info", { write: (line) => void logged.push(line) }));
+  const undo = undoList(createLog("info", { write: (line) => void logged.push(line) }), milliseconds);
   const step = (name: string) => async () => {
     await Promise.resolve();
     taken.push(name);
@@ -45,6 +45,15 @@ test("one that fails skips none of the rest; all that failed is told and logged 
     ["a step of stopping failed", "Error"],
   ]);
   expect(logged.join()).not.toContain("secret");
+});
+
+test("one that does not end holds up none of the rest for longer than its time, and is told as failed", async () => {
+  const { undo, step, taken } = list(5);
+  undo.add(step("one"));
+  undo.add(() => new Promise(() => undefined));
+  const fault = await undo.run().catch((error: unknown) => error);
+  expect(taken).toEqual(["one"]);
+  expect((fault as AggregateError).errors).toEqual([new Error("a step of stopping did not end")]);
 });
 
 test("a second time there is nothing left to do, whether or not the first has ended", async () => {

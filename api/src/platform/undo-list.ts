@@ -8,7 +8,8 @@ export type Undo = () => unknown;
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Takes every step, one after the other, also behind one that fails: what is left running holds the data folder.
+   * Takes every step, one after the other, also behind one that fails or does not come to its end: what is left
+   * running holds the data folder.
    * A second time there is nothing left to do.
    * @throws AggregateError of all that failed, once every step was taken.
    */
@@ -17,14 +18,17 @@ export type UndoList = {
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
-export function undoList(log: Pick<Logger, "error">): UndoList {
+/** Calls and jobs under way are given twenty seconds by the steps themselves; what takes longer than this hangs. */
+const stepMilliseconds = 30_000;
+
+export function undoList(log: Pick<Logger, "error">, milliseconds = stepMilliseconds): UndoList {
   const steps: Undo[] = [];
 
   async function run(): Promise<void> {
     const faults: unknown[] = [];
     for (let step = steps.pop(); step; step = steps.pop()) {
       try {
-        await step();
+        await within(milliseconds, step);
       } catch (error) {
         faults.push(error);
         log.error({ what: "a step of stopping failed", error: describeError(error) });
@@ -46,4 +50,14 @@ export function undoList(log: Pick<Logger, "error">): UndoList {
       }
     },
   };
+}
+
+async function within(milliseconds: number, step: Undo): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("a step of stopping did not end")), milliseconds);
+  try {
+    await Promise.race([Promise.try(step), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

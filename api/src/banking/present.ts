@@ -1,8 +1,17 @@
 import type { SavedAccount, SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import { canadianInstitution } from "@portal/domain/banking/accounts/messages";
-import type { Weekday } from "@portal/domain/banking/contract";
+import type { Institution, Weekday } from "@portal/domain/banking/contract";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { BankRow } from "./accounts/account-store.ts";
+import type { InstitutionRow } from "./store.ts";
+
+export function presentInstitution({
+  name,
+  routingNumber,
+  stateCode,
+}: Pick<InstitutionRow, "name" | "routingNumber" | "stateCode">): Institution {
+  return { Name: name, RoutingNumber__c: routingNumber, StateCode__c: stateCode };
+}
 
 export function presentAccounts(rows: readonly BankRow[], paymentDay: Weekday | null): SavedAccounts {
   const one = (role: BankRow["role"]) => {

@@ -25,9 +25,9 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
 export function listAchNumbers(database: Queryable) {
   return database
     .select({
-      Name: institutions.name,
-      RoutingNumber__c: institutions.routingNumber,
-      StateCode__c: institutions.stateCode,
+      name: institutions.name,
+      routingNumber: institutions.routingNumber,
+      stateCode: institutions.stateCode,
     })
     .from(institutions)
     .where(eq(institutions.ach, true))

@@ -1,3 +1,4 @@
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
 
 /** Where a page of a list ends that is ordered by a moment and an id, the newest first. */
@@ -10,8 +11,19 @@ export function writeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at.toString(), id])).toString("base64url");
 }
 
+/** Where a page begins: behind what its query's cursor names, or at the start without one. */
+export function startOf({
+  cursor,
+}: {
+  readonly cursor?: string | undefined;
+}): Outcome<Position | undefined, "VALIDATION"> {
+  if (cursor === undefined) return done(undefined);
+  const after = readCursor(cursor);
+  return after ? done(after) : refuse("VALIDATION", { cursor: "is no cursor of a page" });
+}
+
 /** Undefined of what no page gave. */
-export function readCursor(cursor: string): Position | undefined {
+function readCursor(cursor: string): Position | undefined {
   try {
     const [at, id] = z.parse(written, JSON.parse(Buffer.from(cursor, "base64url").toString()));
     return { at: Temporal.Instant.from(at), id: id.toWellFormed().replaceAll("\0", "") };

@@ -1,5 +1,4 @@
-/** Rows per statement: PostgreSQL takes 65,535 parameters, the widest table has 26 columns. */
-const batchSize = 1000;
+import { batchesOf } from "../platform/batches.ts";
 
 /**
  * What is read is locked until it is written back, so that nothing a borrower does in between is undone. Its key is
@@ -13,8 +12,6 @@ export async function inBatches<Item, Result>(
   act: (batch: readonly Item[]) => Promise<Result[]>,
 ): Promise<Result[]> {
   const results: Result[][] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    results.push(await act(items.slice(start, start + batchSize)));
-  }
+  for (const batch of batchesOf(items)) results.push(await act(batch));
   return results.flat();
 }

@@ -2,6 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { directoryLoads, institutions } from "@portal/database/schema/banking";
 import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
 import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { batchesOf } from "../../platform/batches.ts";
 
 /** One load at a time; lookups go on meanwhile. */
 export async function lockDirectory(database: Queryable): Promise<void> {
@@ -12,13 +13,6 @@ export function listEntries(database: Queryable): Promise<DirectoryEntry[]> {
   return database.select().from(institutions);
 }
 
-/** PostgreSQL takes 65,535 parameters with a statement. */
-const batchSize = 5_000;
-
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
-}
-
 export async function writeEntries(database: Queryable, entries: readonly DirectoryEntry[]): Promise<void> {
   const replaced = Object.fromEntries(
     Object.entries(getTableColumns(institutions)).map(([name, column]) => [
@@ -26,16 +20,16 @@ export async function writeEntries(database: Queryable, entries: readonly Direct
       sql`excluded.${sql.identifier(column.name)}`,
     ]),
   );
-  for (const batch of batches(entries)) {
+  for (const batch of batchesOf(entries)) {
     await database
       .insert(institutions)
-      .values(batch)
+      .values([...batch])
       .onConflictDoUpdate({ target: institutions.routingNumber, set: replaced });
   }
 }
 
 export async function deleteEntries(database: Queryable, routingNumbers: readonly string[]): Promise<void> {
-  for (const batch of batches(routingNumbers)) {
+  for (const batch of batchesOf(routingNumbers)) {
     await database.delete(institutions).where(inArray(institutions.routingNumber, batch));
   }
 }

@@ -1,8 +1,8 @@
-import type { listLenderAccounts as contract, LenderAccount } from "@portal/domain/banking/lender/contract";
+import type { listLenderAccounts as contract } from "@portal/domain/banking/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../../http/operation.ts";
-import type { BankRow } from "../accounts/account-store.ts";
 import { findApplication, listBanksOf } from "./lender-store.ts";
+import { presentLenderAccount } from "./present-lender.ts";
 
 export const listLenderAccounts: Act<typeof contract> = async ({ database }, { params }) => {
   const application = await findApplication(database, params.opportunityId);
@@ -11,8 +11,3 @@ export const listLenderAccounts: Act<typeof contract> = async ({ database }, { p
   const rows = await listBanksOf(database, opportunityId);
   return done({ opportunityId, paymentDay, accounts: rows.map(presentLenderAccount) });
 };
-
-function presentLenderAccount(row: BankRow): LenderAccount {
-  const { institutionName: institution, savedAt: savedTimestamp, ...rest } = row;
-  return { ...rest, institution, savedTimestamp };
-}

@@ -3,18 +3,13 @@ import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
 import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql } from "drizzle-orm";
+import { batchesOf } from "../../platform/batches.ts";
 
 export type AchFileRow = typeof achFiles.$inferSelect;
 export type AchEntryRow = typeof achEntries.$inferInsert;
 
 /** Any fixed number: whoever writes files waits for each other. */
 const fileLock = 4_410_228;
-/** What one statement is given of many rows: it may have 65,535 parameters. */
-const most = 5_000;
-
-function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += most) yield rows.slice(at, at + most);
-}
 
 /**
  * A day for its files, held until the transaction ends; made where there is none yet. Whoever comes next waits, and
@@ -73,12 +68,12 @@ export async function insertFile(
   entries: readonly AchEntryRow[],
 ): Promise<void> {
   await database.insert(achFiles).values(file);
-  for (const part of partsOf(entries)) await database.insert(achEntries).values(part);
+  for (const part of batchesOf(entries)) await database.insert(achEntries).values([...part]);
 }
 
 /** They are at the bank from here on, or as good as: nothing but the bank's word changes them. */
 export async function markCollected(database: Queryable, transactionIds: readonly string[]): Promise<void> {
-  for (const ids of partsOf(transactionIds)) {
+  for (const ids of batchesOf(transactionIds)) {
     await database.update(transactions).set({ status: "PA" }).where(inArray(transactions.id, ids));
     await database
       .update(payments)

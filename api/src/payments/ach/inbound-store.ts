@@ -2,9 +2,9 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { transactions } from "@portal/database/schema/loans";
 import { achEntries, achInboundFiles, achReturns, payments } from "@portal/database/schema/payments";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { batchesOf } from "../../platform/batches.ts";
 
 export type InboundRow = typeof achInboundFiles.$inferSelect;
-const most = 5_000;
 
 export async function findInbound(database: Queryable, sha256: string): Promise<InboundRow | undefined> {
   const [row] = await database.select().from(achInboundFiles).where(eq(achInboundFiles.sha256, sha256));
@@ -28,8 +28,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
   const sent = new Map<string, SentRow>();
-  for (let at = 0; at < numbers.length; at += most) {
-    const rows = await sentUnder(database, numbers.slice(at, at + most));
+  for (const part of batchesOf(numbers)) {
+    const rows = await sentUnder(database, part);
     const ordered = rows.toSorted((one, other) =>
       Temporal.PlainDate.compare(one.entry.effectiveDate, other.entry.effectiveDate),
     );

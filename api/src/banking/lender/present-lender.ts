@@ -1,0 +1,25 @@
+import type { LenderAccount } from "@portal/domain/banking/lender/contract";
+import type { BankRow } from "../accounts/account-store.ts";
+
+/** Field by field, so that the sealed number and what else the row may come to hold stay here. */
+export function presentLenderAccount(row: BankRow): LenderAccount {
+  return {
+    role: row.role,
+    position: row.position,
+    institution: row.institutionName,
+    routingNumber: row.routingNumber,
+    transitNumber: row.transitNumber,
+    institutionNumber: row.institutionNumber,
+    lastFour: row.lastFour,
+    accountType: row.accountType,
+    businessName: row.businessName,
+    street: row.street,
+    street2: row.street2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    isPaypalAccount: row.isPaypalAccount,
+    paypalUsername: row.paypalUsername,
+    savedTimestamp: row.savedAt,
+  };
+}

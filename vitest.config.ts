@@ -8,6 +8,8 @@ const tests = (...folders: string[]): string[] => folders.map((folder) => `${fol
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
+  // A condition is waited for as long as a busy machine may take.
+  expect: { poll: { timeout: 10_000 } },
   setupFiles: ["scripts/temporal-equality.ts"],
 };
 

@@ -444,7 +444,7 @@ test("calls with the same files wait for each other one way round", async () => 
     await insertDocuments(held, [row("1")]);
     other = insertDocuments(database, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await database.execute(waiting)).rowCount, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
     // Had the other begun with its first, both would wait now, for ever.
     await insertDocuments(held, [row("2")]);
   });

@@ -235,7 +235,7 @@ describe("an upload", () => {
         socket.on("error", () => undefined);
       });
     }
-    await expect.poll(staged, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(staged).toEqual([]);
     expect(acts).toBe(0);
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
   });

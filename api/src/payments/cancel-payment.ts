@@ -1,5 +1,5 @@
 import type { cancelPayment as contract } from "@portal/domain/payments/contract";
-import { cancelUntil } from "@portal/domain/payments/calendar/rules";
+import { isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
@@ -15,7 +15,7 @@ export const cancelPayment: Act<typeof contract> = (context, { session, params }
     if (!transaction) return refuse("NOT_FOUND");
     if (transaction.status === "C") return done({ transactionId, status: "C" });
     const now = tx.clock.now();
-    const isInTime = Temporal.PlainDate.compare(dayOf(now), cancelUntil(transaction.date)) <= 0;
+    const isInTime = isInTimeToCancel(transaction.date, dayOf(now));
     if (transaction.status !== "Q" || !isInTime) return refuse("TOO_LATE");
     await store.cancelPayment(tx.database, transactionId, now);
     recordAudit(tx, {

@@ -1,12 +1,10 @@
 import type { listSelfServiceLoans as contract } from "@portal/domain/payments/contract";
+import { keptDays } from "@portal/domain/payments/queue/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentSelfServiceLoan } from "./present.ts";
 import * as store from "./store.ts";
-
-/** How long a payment made here stays in the list once it was drawn or called off. */
-const keptDays = 60;
 
 export const listSelfServiceLoans: Act<typeof contract> = async ({ database, clock }, { session }) => {
   const { contactId, country } = session;

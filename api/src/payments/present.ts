@@ -1,16 +1,13 @@
 import type { AdvanceRow } from "../access/find-own.ts";
-import { sbaType } from "@portal/domain/loans/rules";
-import { cancelUntil } from "@portal/domain/payments/calendar/rules";
+import { cancelUntil, isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import { maskedNumber } from "@portal/domain/payments/banks/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
+import { oneTimePayment } from "@portal/domain/payments/messages";
+import { isOfPaymentProvider } from "@portal/domain/payments/rules";
 import type { Country } from "@portal/domain/wire/shapes";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow } from "./store.ts";
-
-/** What the ledger calls a payment that a borrower makes here. */
-export const oneTimePayment = "One-time payment";
-const source = "Customer Portal";
 
 /** What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015). */
 export function termsOf(advance: AdvanceRow, country: Country) {
@@ -35,8 +32,7 @@ export function presentSelfServiceLoan(
   return {
     ...termsOf(advance, country),
     Id: advance.id,
-    // A Paycheck Protection Program loan is none of the payment provider's.
-    IsProviderLoan: advance.type !== sbaType,
+    IsProviderLoan: isOfPaymentProvider(advance),
     Name: advance.name,
     accountId: advance.accountId,
     accountName,
@@ -57,8 +53,7 @@ function presentQueuedTransaction(
   today: Temporal.PlainDate,
 ): QueuedTransaction {
   const isOurs = transaction.source === "portal";
-  const until = cancelUntil(transaction.date);
-  const mayCancel = isOurs && transaction.status === "Q" && Temporal.PlainDate.compare(today, until) <= 0;
+  const mayCancel = isOurs && transaction.status === "Q" && isInTimeToCancel(transaction.date, today);
   return {
     Id: transaction.id,
     Status: transaction.status,
@@ -66,13 +61,13 @@ function presentQueuedTransaction(
     TransactionAmount: Math.abs(transaction.amountCents),
     WireToAccount: maskedNumber(payment.lastFour),
     FinancialInstitution: payment.institutionName,
-    transactionSource: isOurs ? source : null,
+    transactionSource: isOurs ? oneTimePayment.source : null,
     IsEditable: payment.isEditable && bankStatus !== nonEditable,
     BankAccount: presentBank({
       ...payment,
       id: payment.bankAccountId,
       achStatus: payment.achStatus ?? transaction.returnCode,
     }),
-    cancelUntil: mayCancel ? until : null,
+    cancelUntil: mayCancel ? cancelUntil(transaction.date) : null,
   };
 }

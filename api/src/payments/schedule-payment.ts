@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
+import { oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -13,7 +14,7 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { findOwnBank } from "./banks/bank-store.ts";
 import { copyNumber } from "./banks/sealed-number.ts";
 import { snapshotOf } from "./banks/snapshot-of.ts";
-import { oneTimePayment, termsOf } from "./present.ts";
+import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
@@ -41,7 +42,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       ...payment,
       id: transactionId,
       externalId: `portal-${transactionId}`,
-      description: oneTimePayment,
+      description: oneTimePayment.description,
       status: "Q",
       source: "portal",
     });

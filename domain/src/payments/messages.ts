@@ -13,5 +13,8 @@ export const paymentRefusals = {
   TOO_LATE: "This payment can no longer be cancelled here. Please call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
+/** A payment that a borrower makes here, in the ledger and as its source. */
+export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
+
 /** Under a field of the date that cannot be chosen (SERV-MODAL-22). */
 export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

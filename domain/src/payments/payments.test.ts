@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paymentRefusals, schedulingFailed } from "./messages.ts";
-import { paymentFault } from "./rules.ts";
+import { isOfPaymentProvider, paymentFault } from "./rules.ts";
 
 const today = Temporal.PlainDate.from("2026-11-18");
 const loan = { Balance: 1_000_00, IsEligibeForSSACH: true, chargeOffDate: null };
@@ -47,6 +47,14 @@ test.each([
 ])("%s: %s [SERV-MODAL-22]", (day, text) => {
   const asked = { ...right, effectiveDate: Temporal.PlainDate.from(day) };
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
+});
+
+test.each([
+  ["SBA", false],
+  ["Term Loan", true],
+  ["", true],
+])("a loan of type %s is the payment provider's: %s", (type, isTheirs) => {
+  expect(isOfPaymentProvider({ type })).toBe(isTheirs);
 });
 
 test("the refusals' words are the specification's", () => {

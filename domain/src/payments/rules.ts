@@ -1,3 +1,5 @@
+import type { Advance } from "../loans/contract.ts";
+import { sbaType } from "../loans/rules.ts";
 import { amountFault } from "./amounts/rules.ts";
 import { isPaymentDate, paymentWindow } from "./calendar/rules.ts";
 import type { SelfServiceLoan } from "./contract.ts";
@@ -7,6 +9,11 @@ import { standingOf } from "./page/rules.ts";
 
 type Loan = Pick<SelfServiceLoan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">;
 type Asked = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
+
+/** A Paycheck Protection Program loan is none of the payment provider's. */
+export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
+  return type !== sbaType;
+}
 
 /** Why a payment cannot be scheduled, by the field that it is told beside. */
 export type PaymentFault = Readonly<

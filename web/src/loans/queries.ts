@@ -2,6 +2,9 @@ import * as contract from "@portal/domain/loans/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
+const loanKey = "loan";
+const transactionsKey = "transactions";
+
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: async () => (await valueOf(callApi(contract.listAccounts, {}))).accounts,
@@ -14,13 +17,13 @@ export const advancesQuery = queryOptions({
 
 export const loanQuery = (id: string) =>
   queryOptions({
-    queryKey: ["loan", id],
+    queryKey: [loanKey, id],
     queryFn: async () => (await valueOf(callApi(contract.getLoan, { params: { id } }))).loan,
   });
 
 export const transactionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ["transactions", id],
+    queryKey: [transactionsKey, id],
     queryFn: async () => (await valueOf(callApi(contract.listTransactions, { params: { id } }))).transactions,
   });
 
@@ -30,6 +33,9 @@ export const renewalQuery = (accountId: string) =>
     queryFn: async () =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
+
+/** What shows of a loan, whichever it is: stale once one was paid. */
+export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 

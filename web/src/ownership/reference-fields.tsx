@@ -2,7 +2,7 @@ import { referencePageTexts as texts } from "@portal/domain/ownership/references
 import { formatAs } from "@portal/domain/wire/masks";
 import { FieldRow, FormSection } from "../ui/form-section.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import type { ReferencePlace } from "./sent-references.ts";
+import type { ReferencePlace } from "@portal/domain/ownership/references/form/rules";
 import type { ReferencesForm } from "./use-references-form.ts";
 
 export type ReferenceFieldsProps = {

@@ -9,7 +9,7 @@ import { FormSection, FormSectionActions } from "../ui/form-section.tsx";
 import { Actions } from "../ui/layout.tsx";
 import { RadioCard, RadioCards } from "../ui/radio-cards.tsx";
 import { ReferenceSection } from "./reference-fields.tsx";
-import { vendorPlaces } from "./sent-references.ts";
+import { vendorPlaces } from "@portal/domain/ownership/references/form/rules";
 import { useReferencesForm, type ReferencesForm, type ReferencesTask } from "./use-references-form.ts";
 
 /** Property, landlord and vendors, as far as they are asked for (SERV-REF-01 to 03). */

@@ -7,7 +7,12 @@ import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { freshKey } from "../platform/fresh-key.ts";
 import { useCall } from "../platform/use-call.ts";
 import { ownProperty, saveReference } from "./queries.ts";
-import { openValues, referencesFaults, sentReferences, type ReferencesValues } from "./sent-references.ts";
+import {
+  openValues,
+  referencesFaults,
+  sentReferences,
+  type ReferencesValues,
+} from "@portal/domain/ownership/references/form/rules";
 
 export type ReferencesTask = {
   readonly opportunity: Opportunity;

@@ -1,6 +1,7 @@
 import * as banks from "@portal/domain/payments/banks/contract";
 import * as contract from "@portal/domain/payments/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { shownOfLoans } from "../loans/queries.ts";
 import { callApi, valueOf } from "../platform/call-api.ts";
 import { currentSession } from "../platform/session-storage.ts";
 
@@ -43,9 +44,6 @@ type NewPayment = {
   readonly key: string;
 };
 
-/** What other pages show of a loan has changed; the list of loans is fetched again when the borrower has read on. */
-const ofLoans = [{ queryKey: ["advances"] }, { queryKey: ["loan"] }, { queryKey: ["transactions"] }];
-
 export const schedulePayment = {
   call: ({ advanceId, effectiveDate, transactionAmount, bank, key }: NewPayment) =>
     callApi(contract.schedulePayment, {
@@ -64,13 +62,14 @@ export const schedulePayment = {
       },
       idempotencyKey: key,
     }),
-  makesStale: () => ofLoans,
+  // The list of loans is fetched again when the borrower has read on.
+  makesStale: () => shownOfLoans,
 };
 
 export const cancelPayment = {
   call: ({ transactionId }: { readonly transactionId: string }) =>
     callApi(contract.cancelPayment, { params: { transactionId }, body: {} }),
-  makesStale: () => [selfServiceLoansQuery, ...ofLoans],
+  makesStale: () => [selfServiceLoansQuery, ...shownOfLoans],
 };
 
 type NewBank = { readonly advanceId: string; readonly bank: banks.TypedBank; readonly key: string };

@@ -4,6 +4,7 @@ import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
 import type { TransactionStatus } from "@portal/domain/loans/contract";
 import { transactionStatusText } from "@portal/domain/loans/rules";
+import { isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import type { QueuedTransaction } from "@portal/domain/payments/contract";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { paymentText } from "@portal/domain/payments/page/rules";
@@ -39,12 +40,14 @@ export type QueuedPaymentProps = {
 
 /** One payment: how much and when, from where, what became of it, and what can still be done about it. */
 export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
-  const { Id, Status, FinancialInstitution, WireToAccount, cancelUntil, transactionSource } = payment;
+  const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, cancelUntil, transactionSource } =
+    payment;
   const { phone } = supportContact(config(), useCountry(), false);
   const name = paymentText(payment);
   const { text, canEdit } = returnOf(payment);
   const isFailed = Status === "F";
-  const canCancel = cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0;
+  // Also where the page stays open past the last day.
+  const canCancel = cancelUntil !== null && isInTimeToCancel(EffectiveDate, today);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (
     <li className={styles["payment"]} data-status={Status}>

@@ -1,20 +1,9 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { and, eq, ne } from "drizzle-orm";
-import { isReturnCode } from "@portal/domain/loans/returns/rules";
 import type { BankRow } from "../banks/bank-store.ts";
 
 type Status = Pick<BankRow, "achStatus" | "achStatusDescription">;
-
-/** What came back before counts no more once a payment of the same account went through. */
-export async function clearReturn(
-  database: Queryable,
-  bankId: string,
-  present: string | null,
-): Promise<void> {
-  if (present === null || !present.startsWith("R") || !isReturnCode(present)) return;
-  await setStatus(database, bankId, { achStatus: null, achStatusDescription: null });
-}
 
 export async function setStatus(database: Queryable, bankId: string, status: Status): Promise<void> {
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));

@@ -1,8 +1,11 @@
 import { bankTime, lastCutOff, settledLoan, settledUntil } from "@portal/domain/payments/ach/rules";
+import { isReturnStatus } from "@portal/domain/payments/queue/rules";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
-import { clearReturn } from "./bank-status-store.ts";
+import { setStatus } from "./bank-status-store.ts";
+
+const noStatus = { achStatus: null, achStatusDescription: null };
 
 /** How many payments one transaction settles. */
 const atOnce = 500;
@@ -43,11 +46,10 @@ async function settleSome(tx: Transaction, until: Until): Promise<number> {
       takenFromBalanceCents: taken.fromBalanceCents,
       takenFromPastDueCents: taken.fromPastDueCents,
       // It went through: there is nothing to mend about it.
-      achStatus: null,
-      achStatusDescription: null,
+      ...noStatus,
       isEditable: false,
     });
-    await clearReturn(database, payment.bankAccountId, bankStatus);
+    if (isReturnStatus(bankStatus)) await setStatus(database, payment.bankAccountId, noStatus);
     recordAudit(tx, {
       actor: { kind: "portal" },
       action: "payment.settled",

@@ -8,6 +8,7 @@ import {
   businessDaysAfter,
   businessDaysBefore,
   cancelUntil,
+  isInTimeToCancel,
   isBankHoliday,
   isBusinessDay,
   isPaymentDate,
@@ -125,8 +126,10 @@ describe("business days", () => {
     ["2026-11-30", "2026-11-25"],
     ["2026-11-24", "2026-11-20"],
     ["2027-07-06", "2027-07-01"],
-  ])("a payment of %s may be called off until %s [SERV-CONST-02]", (effective, last) => {
+  ])("a payment of %s may be called off until %s, on that day too [SERV-CONST-02]", (effective, last) => {
     expect(cancelUntil(day(effective)).toString()).toBe(last);
+    expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
+    expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
   });
 });
 

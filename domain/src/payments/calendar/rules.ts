@@ -106,3 +106,8 @@ export function isPaymentDate(date: Temporal.PlainDate, window: PaymentWindow | 
 export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysBefore(effectiveDate, cancelBusinessDays);
 }
+
+/** Whether there is still time to call off a payment of that day. Asked at both ends. */
+export function isInTimeToCancel(effectiveDate: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(today, cancelUntil(effectiveDate)) <= 0;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bank } from "../banks/contract.ts";
-import { isEditableBank, returnCodeOf, returnOf } from "./rules.ts";
+import { isEditableBank, isReturnStatus, returnCodeOf, returnOf } from "./rules.ts";
 
 const bank = (BankAccountACHStatus: string | null): Bank => ({
   Id: "bank1",
@@ -18,6 +18,16 @@ const bank = (BankAccountACHStatus: string | null): Bank => ({
 });
 const payment = (code: string | null, IsEditable = true) =>
   ({ Status: "F", IsEditable, BankAccount: bank(code) }) as const;
+
+test.each([
+  ["R03", true],
+  ["C01", false],
+  ["Non-editable", false],
+  ["R3", false],
+  [null, false],
+])("a bank account's status %s tells of a payment that came back: %s", (status, isReturn) => {
+  expect(isReturnStatus(status)).toBe(isReturn);
+});
 
 describe("the code of a payment that came back", () => {
   test.each([

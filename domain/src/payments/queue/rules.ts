@@ -2,6 +2,9 @@ import { isReturnCode, returnReason } from "../../loans/returns/rules.ts";
 import type { Bank } from "../banks/contract.ts";
 import type { QueuedTransaction } from "../contract.ts";
 
+/** How long a payment made here stays in the list once it was drawn or called off, in days. */
+export const keptDays = 60;
+
 /** A bank account that nobody may change here, whatever else is said of it (SH-030). */
 export const nonEditable = "Non-editable";
 
@@ -10,6 +13,11 @@ type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount">;
 /** Whether a bank account may be changed here (SERV-OTP-18). */
 export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
   return bank.BankAccountACHStatus !== nonEditable;
+}
+
+/** Whether a bank account's status tells of a payment that came back, which one that went through ends. */
+export function isReturnStatus(status: string | null): boolean {
+  return status !== null && status.startsWith("R") && isReturnCode(status);
 }
 
 /** With which code a payment came back, by its bank account, else by itself (SH-030). */

@@ -1,12 +1,8 @@
-import type { OpportunityContact } from "@portal/domain/applications/contract";
-import type { ReferenceRole } from "@portal/domain/ownership/references/contract";
-import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
-import {
-  referenceFaults,
-  vendorsNeeded,
-  type ReferenceFields,
-} from "@portal/domain/ownership/references/rules";
-import { formatAs } from "@portal/domain/wire/masks";
+import type { OpportunityContact } from "../../../applications/contract.ts";
+import type { ReferenceRole } from "../contract.ts";
+import { referencePageTexts as texts } from "../messages.ts";
+import { referenceFaults, vendorsNeeded, type ReferenceFields } from "../rules.ts";
+import { formatAs } from "../../../wire/masks.ts";
 
 /** A reference on the page, and under which id it is known to the server; "" until it is. */
 type ReferenceValues = ReferenceFields & { readonly id: string };

@@ -29,7 +29,7 @@ describe("the form as it opens", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
-      person("Applicant" as OpportunityContact["role"], "a1", null),
+      person("Applicant", "a1", null),
     ];
     expect(openValues(contacts, "fill-1")).toEqual({
       ownsProperty: "no",

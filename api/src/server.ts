@@ -52,7 +52,7 @@ export async function startServer(
     await migrate(url);
     const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });
     started.add(() => connection.close());
-    const queue = createQueue({ pool: connection.pool, log });
+    const queue = createQueue({ url, log });
     started.add(() => queue.stop());
     const { sso, sandbox } = await openSso(config);
     const clock = config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock();

@@ -1,7 +1,6 @@
-import type { Queryable } from "@portal/database/connection";
+import { connect, type Queryable } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
 
@@ -39,6 +38,7 @@ export type JobQueue = {
   runRecurring(): Promise<void>;
   /** Does all that is due, one after the other, until nothing is. */
   drain(): Promise<void>;
+  /** Lets jobs under way end, as long as may be; it is not started again. */
   stop(): Promise<void>;
 };
 
@@ -50,9 +50,17 @@ const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDela
 /** How long jobs under way may take when the process stops; what takes longer is begun anew by another. */
 const stopMilliseconds = 20_000;
 
+/**
+ * Of its own: to put a job in line the line may have to be looked up, inside a transaction that others wait for with
+ * every connection the portal has.
+ */
+const connections = 3;
+
 /** The line of jobs, kept in the portal's own database by pg-boss. */
-export function createQueue({ pool, log }: { readonly pool: Pool; readonly log: Logger }): JobQueue {
-  const database = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+export function createQueue({ url, log }: { readonly url: string; readonly log: Logger }): JobQueue {
+  const onIdleError = () => log.warn({ what: "a connection of the job queue broke" });
+  const own = connect(url, { maxConnections: connections, onIdleError });
+  const database = { executeSql: (text: string, values?: unknown[]) => own.pool.query(text, values) };
   let running: PgBoss | undefined;
   let works: readonly Work[] = [];
 
@@ -119,6 +127,7 @@ export function createQueue({ pool, log }: { readonly pool: Pool; readonly log: 
     async stop() {
       await running?.stop({ graceful: true, timeout: stopMilliseconds });
       running = undefined;
+      if (!own.pool.ending) await own.close();
     },
   };
 }

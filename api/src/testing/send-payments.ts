@@ -28,7 +28,7 @@ export type Sending = {
 export async function sendPayments({ databaseUrl, bank, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");
-  const queue = createQueue({ pool: connection.pool, log });
+  const queue = createQueue({ url: databaseUrl, log });
   let isUp = false;
   const onStep: Step = (name) => (isUp ? step(name) : undefined);
   countStatements(connection, onStep);

@@ -78,7 +78,7 @@ export async function testApp(
   const config = testConfig(dataDir, settings);
   const clock = testClock();
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const queue = createQueue({ pool: connection.pool, log });
+  const queue = createQueue({ url: connection.url, log });
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const context: Context = {

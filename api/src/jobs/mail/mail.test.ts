@@ -256,7 +256,7 @@ test("300 mails over a server whose weather changes all the time: each arrives, 
   }
   // As it runs: by workers of a process of its own, several at a time.
   const { connection, context } = portal;
-  const queue = createQueue({ pool: connection.pool, log: context.log });
+  const queue = createQueue({ url: connection.url, log: context.log });
   await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 90_000;
   const left = async () => (await rows()).filter(({ sentAt }) => sentAt === null).length;
@@ -290,7 +290,7 @@ test("one mail that cannot be sent keeps no other from being sent", async () => 
     await postMail(tx, { ...reset, to: "stuck@example.com" });
     for (let at = 0; at < 20; at++) await postMail(tx, { ...reset, to: `b${at}@example.com` });
   });
-  const queue = createQueue({ pool: own.connection.pool, log: own.context.log });
+  const queue = createQueue({ url: own.connection.url, log: own.context.log });
   await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);

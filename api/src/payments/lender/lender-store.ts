@@ -1,4 +1,4 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
 import { and, desc, eq, sql } from "drizzle-orm";
@@ -35,6 +35,19 @@ export function listPaymentsOfAll(
     .limit(most);
 }
 export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
+
+/** How a payment that was scheduled here stands, held until the transaction ends. */
+export async function lockPaymentOfAny(
+  database: TransactionDatabase,
+  transactionId: string,
+): Promise<Status | undefined> {
+  const [row] = await database
+    .select({ status: transactions.status })
+    .from(transactions)
+    .where(and(eq(transactions.id, transactionId), eq(transactions.source, "portal")))
+    .for("update");
+  return row?.status;
+}
 
 export function listFilesOfAll(database: Queryable, { after, most }: Asked) {
   return database

@@ -5,8 +5,9 @@ import { schedulePayment } from "@portal/domain/payments/contract";
 import * as contract from "@portal/domain/payments/lender/contract";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { writeReturns } from "@portal/providers/ach/sandbox-ach-returns";
-import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { asc, eq, ne } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { collectPayments } from "../ach/collect-payments.ts";
 import { openNumber } from "../banks/sealed-number.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -221,6 +222,79 @@ test("a file of the bank's is read by hand, once, and one that is none is refuse
     },
   ]);
   expect((await take({ name: "../x", content })).status).toBe(422);
+});
+
+describe("the lender calls a payment off", () => {
+  const cancel = (transactionId: string, body = { reason: "Paid by wire" }, headers = {}) =>
+    portal.lender.call(contract.cancelLenderPayment, { params: { transactionId }, body, headers });
+  const statusOf = async (id: string) => {
+    const { value } = await portal.lender.call(contract.listLenderPayments);
+    return value.payments.find(({ transactionId }) => transactionId === id);
+  };
+
+  test("at a time when the borrower may not; it is in no file, and in the trail with the reason, once", async () => {
+    const [first = "", second = ""] = await schedule(10_000, 20_000);
+    const answers = [await cancel(first), await cancel(first)];
+    expect(answers.map(({ status, value }) => [status, value])).toEqual([
+      [200, { transactionId: first, status: "C" }],
+      [200, { transactionId: first, status: "C" }],
+    ]);
+    const cancelledTimestamp = portal.clock.now();
+    await send();
+    expect(await statusOf(first)).toMatchObject({ status: "C", cancelledTimestamp, attempts: 0 });
+    expect(await statusOf(second)).toMatchObject({ status: "PA", cancelledTimestamp: null, attempts: 1 });
+    const entries = await portal.context.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "payment.cancelled"));
+    expect(
+      entries.map(({ actorKind, actorId, subjectId, detail }) => [actorKind, actorId, subjectId, detail]),
+    ).toEqual([["lender", "sandbox", first, { reason: "Paid by wire" }]]);
+  });
+
+  test("not once it is in a file, which is said", async () => {
+    const [id = ""] = await schedule(10_000);
+    await send();
+    const { status, body } = await cancel(id);
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: true,
+        code: "PAYMENT_SENT",
+        message: "This payment is in a file for the bank already.",
+      },
+    ]);
+    expect((await statusOf(id))?.status).toBe("PA");
+  });
+
+  test("not without a reason, and no transaction that is the book's or nobody's", async () => {
+    const [id = ""] = await schedule(10_000);
+    expect((await cancel(id, { reason: "  " })).status).toBe(422);
+    expect((await statusOf(id))?.status).toBe("Q");
+    const [ofBook] = await portal.context.database
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(ne(transactions.source, "portal"));
+    for (const other of [ofBook?.id ?? "", "none"]) expect((await cancel(other)).status).toBe(404);
+  });
+
+  test("while a file is made: each payment is in it or called off, never both and never neither", async () => {
+    const ids = await schedule(...Array.from({ length: 12 }, (_, at) => 10_000 + at));
+    portal.clock.advance({ hours: 5 });
+    const [, ...answers] = await Promise.all([
+      collectPayments(portal.context),
+      ...ids.map((id) => cancel(id)),
+    ]);
+    await portal.jobs.runRecurring();
+    await portal.jobs.drain();
+    const [file] = await filesNow();
+    const rows = await Promise.all(ids.map(statusOf));
+    const called = answers.map(({ status }) => status === 200);
+    expect(rows.map((row) => [row?.status, row?.traceNumber === null])).toEqual(
+      called.map((isOff) => [isOff ? "C" : "PA", isOff]),
+    );
+    expect(file?.entries ?? 0).toBe(called.filter((isOff) => !isOff).length);
+  });
 });
 
 test("lists of files take cursors too", async () => {

@@ -1,6 +1,7 @@
 import * as contract from "@portal/domain/payments/lender/contract";
 import { lenderRefusals } from "@portal/domain/payments/lender/messages";
 import { answerWith } from "../../http/answer.ts";
+import { cancelLenderPayment } from "./cancel-lender-payment.ts";
 import { downloadAchFile } from "./download-ach-file.ts";
 import { handOverAchFile } from "./hand-over-ach-file.ts";
 import { listAchFiles } from "./list-ach-files.ts";
@@ -12,6 +13,7 @@ const answer = answerWith(lenderRefusals);
 
 export const lenderPaymentRoutes = [
   answer(contract.listLenderPayments, listLenderPayments),
+  answer(contract.cancelLenderPayment, cancelLenderPayment),
   answer(contract.listAchFiles, listAchFiles),
   answer(contract.downloadAchFile, downloadAchFile),
   answer(contract.handOverAchFile, handOverAchFile),

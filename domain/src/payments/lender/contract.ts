@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { transactionStatus } from "../../loans/contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
+import { paragraph } from "../../wire/fields.ts";
 import { amount, fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 
 /** A payment from the portal as the lender sees it: never more of the account's number than its last four digits. */
@@ -36,6 +37,19 @@ export const listLenderPayments = endpoint({
   query: z.object({ ...pageQuery, status: z.optional(transactionStatus) }),
   reply: z.object({ payments: z.array(lenderPayment), nextCursor }),
   refusals: {},
+});
+
+/** Also one that came back and would be sent again. What is in a file already is the bank's. */
+export const cancelLenderPayment = endpoint({
+  method: "POST",
+  path: "/lender/payments/:transactionId/cancel",
+  access: "lender",
+  summary: "Call off a payment that is in no file yet, at whatever time.",
+  params: z.object({ transactionId: z.string() }),
+  body: z.strictObject({ reason: paragraph(500).check(z.regex(/\S/, "Required")) }),
+  reply: z.object({ transactionId: id, status: z.literal("C") }),
+  refusals: { PAYMENT_SENT: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
 });
 
 const achFile = z.object({

@@ -1,0 +1,25 @@
+import { cancelLenderPayment as contract } from "@portal/domain/payments/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { cancelPayment } from "../store.ts";
+import { lockPaymentOfAny } from "./lender-store.ts";
+
+/** Calls a payment off as long as it is in no file. Held, so that it is not sent meanwhile. */
+export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { transactionId } = call.params;
+    const status = await lockPaymentOfAny(tx.database, transactionId);
+    if (status === undefined) return refuse("NOT_FOUND");
+    if (status === "C") return done({ transactionId, status });
+    if (status !== "Q") return refuse("PAYMENT_SENT");
+    await cancelPayment(tx.database, transactionId, tx.clock.now());
+    recordAudit(tx, {
+      actor: lenderOf(call.caller),
+      action: "payment.cancelled",
+      subject: { kind: "transaction", id: transactionId },
+      detail: { reason: call.body.reason },
+    });
+    return done({ transactionId, status: "C" });
+  });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type UserProjectConfigExport, type ViteUserConfig } from "vitest/config";
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>;
@@ -32,4 +33,5 @@ export const server: TestOptions = {
 
 const projects: UserProjectConfigExport[] = [{ test: rules }, { test: server }];
 
-export default defineConfig({ test: { projects } });
+// One less than there are cores would be one on a machine of two, which waits for its database half of the time.
+export default defineConfig({ test: { projects, maxWorkers: Math.max(2, availableParallelism() - 1) } });

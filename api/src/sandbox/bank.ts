@@ -7,6 +7,7 @@ import { sendPlatformRefusal } from "../http/errors.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { handOverFile } from "../payments/ach/hand-over-file.ts";
 import { listUnhanded } from "../payments/ach/ach-store.ts";
+import { readInbound } from "../payments/ach/read-inbound.ts";
 import { openPaymentNumber } from "../payments/banks/sealed-number.ts";
 import { bankPage } from "./bank-page.ts";
 import { listSentPayments } from "./bank-store.ts";
@@ -24,7 +25,7 @@ const answer = z.object({
  * its time, and `POST /sandbox/bank/answers` has the bank say a code of a payment, by its trace number.
  */
 export function mountBank(sandbox: FastifyInstance, context: Context): void {
-  const { database, cipher, jobs, sandbox: own } = context;
+  const { database, cipher, sandbox: own } = context;
   const bank = own?.ach;
   if (!bank) return;
   const { companyName, companyId } = context.config.ach.originator;
@@ -69,8 +70,8 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // The bank's files are read now and not at the next full hour.
-      await jobs.runRecurring();
+      // Now and not at the next full hour, so that the page shows what came of it.
+      await readInbound(context);
       return reply.redirect(page, 303);
     });
   });

@@ -4,7 +4,7 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const panel = (page: Page) => page.getByRole("region", { name: "Have questions?" });
 
-test("shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04]", async ({
+test("shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async ({
   page,
   portal,
 }) => {
@@ -24,6 +24,11 @@ test("shows the lender's expert in the US while an application is in flight, and
     "href",
     "mailto:jordan.ellis@lender.example",
   );
+  // To be read, not to be changed.
+  for (const link of await panel(page).getByRole("link").all())
+    await expect(link).toHaveAttribute("href", /^(?:tel|mailto):/);
+  for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
+    await expect(panel(page).getByRole(role)).toHaveCount(0);
   // An expert is assigned in Canada too, and Ben has no application in flight.
   for (const [who, path] of [
     ["chloe", "/ca/summary"],
@@ -72,7 +77,7 @@ test(
   },
 );
 
-test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-HELP-07]", async ({
+test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-HELP-07, SERV-CONST-10]", async ({
   page,
   portal,
 }) => {
@@ -112,7 +117,7 @@ test("the page decides: one application's is its own, forgiveness the program's,
   await expect(page.getByRole("main")).toContainText("8 AM - 6 PM ET, Monday - Friday");
 });
 
-test("experts of an excluded marketplace are not asked for, another's are [CORE-HELP-05]", async ({
+test("experts of the two excluded marketplaces are not asked for, another's are [CORE-HELP-05, SERV-GEN-08]", async ({
   page,
   portal,
 }) => {
@@ -125,7 +130,16 @@ test("experts of an excluded marketplace are not asked for, another's are [CORE-
   await expect(panel(page)).toContainText("(800) 555-0142");
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
-  await portal.configure({ bfeExcludedPartners: ["MarketplaceTwo"] });
+  await page.route(/\/api\/v2\/opportunities$/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll("MarketplaceOne", "MarketplaceTwo");
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto("/us/summary");
+  await expect(panel(page)).toContainText("(800) 555-0142");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await portal.configure({ bfeExcludedPartners: ["MarketplaceThree"] });
   await page.goto("/us/summary");
   await expect(panel(page)).toContainText("Harper Quill");
   expect(asked).toHaveLength(1);

@@ -122,7 +122,7 @@ test("the first stop of the Tab key skips to the content", async ({ page, portal
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the spinner shows during a slow call and goes 250 ms after the last [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07]", async ({
+test("the spinner shows during a slow call and goes 250 ms after the last [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11]", async ({
   page,
   portal,
 }) => {

@@ -115,7 +115,7 @@ test("the links of the summary and of the activity lead to the loan that they st
 });
 
 test(
-  "a loan that cannot be paid here says why and whom to call, and has no button [SERV-OTP-08, SERV-OTP-09]",
+  "a loan that cannot be paid here says why and whom to call, and has no button [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(uma);

@@ -67,7 +67,7 @@ describe("applications", () => {
     stipulations: [],
   };
 
-  test("are listed with their fields, the newest first: one that is open and one that is closed [CORE-API-32, CORE-ENT-03]", async () => {
+  test("are listed with their fields, the newest first: one that is open and one that is closed [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
     const { opportunities: all } = await wireOf(dana, applications.listOpportunities);
     const [newest, closed] = all;
@@ -131,7 +131,7 @@ describe("applications", () => {
 });
 
 describe("stipulations", () => {
-  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38]", async () => {
+  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -227,7 +227,7 @@ describe("stipulations", () => {
     await own.close();
   });
 
-  test("of one type are listed by its name in any case; of an unknown one none [CORE-API-39]", async () => {
+  test("of one type are listed by its name in any case; of an unknown one none [CORE-API-39, SERV-API-19]", async () => {
     const { id, stipulations: all } = await openOf(dana);
     const statements = all.filter(({ type }) => type === "BankStatements");
     expect(statements).toHaveLength(1);
@@ -267,7 +267,7 @@ async function requestOf(borrower: Caller, groupName: string) {
 }
 
 describe("a stipulation is marked fulfilled", () => {
-  test("once, and keeps its first moment [CORE-API-40]", async () => {
+  test("once, and keeps its first moment [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
     await give(id, "TaxReturn");
@@ -354,7 +354,7 @@ describe("a stipulation is marked fulfilled", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("not where the application takes no more items, except what was before [CORE-API-41]", async () => {
+  test("not where the application takes no more items, except what was before [CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);

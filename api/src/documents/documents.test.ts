@@ -316,7 +316,7 @@ describe("what a file is for", () => {
 });
 
 describe("POST /v2/documents", () => {
-  test("lists which files it kept and which not, and why [CORE-UP-28, CORE-API-45]", async () => {
+  test("lists which files it kept and which not, and why [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [
       ["photo.png", png()],
       ["empty.csv", ""],
@@ -521,7 +521,7 @@ describe("GET /opportunities/:id/documents", () => {
   });
 });
 
-test("GET /documents/types lists the known types and those that are asked for [CORE-API-43]", async () => {
+test("GET /documents/types lists the known types and those that are asked for [CORE-API-43, SERV-API-21]", async () => {
   const { value } = await dana.call(contract.listDocumentTypes);
   const { opportunities: own } = (await dana.call(listOpportunities)).value;
   const asked = own.flatMap(({ stipulations: all }) =>

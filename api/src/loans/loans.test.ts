@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("lists the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01]", async () => {
+test("lists the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01, SERV-ENT-14]", async () => {
   const { value } = await dana.call(loans.listAccounts);
   expect(value.accounts.map(({ accountName }) => accountName)).toEqual([
     "Maple & Main Bakery LLC",

@@ -1,4 +1,5 @@
 import {
+  contacts,
   identityClaims,
   linkTokens,
   providerIdentities,
@@ -250,6 +251,43 @@ describe("a confirmation link", () => {
       expect(rows).toMatchObject([{ issuer: sandboxIssuer, subject: "sam-okoye" }]);
     },
   );
+
+  test("lets in whoever never had a way in, by this account from then on and by no password", async () => {
+    const { database } = portal.context;
+    const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
+    const contactId = theo?.id ?? "";
+    expect(await database.select().from(users).where(eq(users.contactId, contactId))).toEqual([]);
+    const confirmed = async () => claimOf((await confirm(await link({ contactId }))).response)?.value;
+    const signOn = async (claim?: string) =>
+      exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(claim));
+
+    // Somebody else signs in by the address: nobody is let in as somebody else.
+    await database
+      .update(contacts)
+      .set({ email: "DANA@mapleandmain.example" })
+      .where(eq(contacts.id, contactId));
+    expect((await signOn(await confirmed())).status).toBe(404);
+    await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
+
+    await database
+      .update(contacts)
+      .set({ email: "Theo@Whitfield.example" })
+      .where(eq(contacts.id, contactId));
+    const first = await signOn(await confirmed());
+    expect(first.status).toBe(200);
+    expect(decodeJwt(first.value.token)).toMatchObject({ guid: contactId, email: "Theo@Whitfield.example" });
+    expect((await signOn()).status).toBe(200);
+    const [user, ...others] = await database.select().from(users).where(eq(users.contactId, contactId));
+    expect(others).toEqual([]);
+    expect(user).toMatchObject({
+      email: "Theo@Whitfield.example",
+      emailKey: "theo@whitfield.example",
+      passwordHash: null,
+      isSso: true,
+      isDisabled: false,
+    });
+    await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
+  });
 
   test("is used up by the first call, of twenty at the same moment too", async () => {
     const token = await link();

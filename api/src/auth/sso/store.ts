@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, identityClaims, providerIdentities, users } from "@portal/database/schema/auth";
+import { emailKey } from "@portal/domain/auth/rules";
 import type { Identity } from "@portal/providers/sso/sso-provider";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
@@ -24,6 +25,20 @@ export async function bindIdentity(
   await database
     .insert(providerIdentities)
     .values({ issuer, subject, contactId, boundAt: now })
+    .onConflictDoNothing();
+}
+
+/** Gives a contact who has none a way in without a password; nothing happens where another signs in by their address. */
+export async function addWayIn(database: Queryable, contactId: string, now: Temporal.Instant): Promise<void> {
+  const [contact] = await database
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(eq(contacts.id, contactId));
+  if (!contact?.email) return;
+  const { email } = contact;
+  await database
+    .insert(users)
+    .values({ contactId, email, emailKey: emailKey(email), isSso: true, createdAt: now })
     .onConflictDoNothing();
 }
 

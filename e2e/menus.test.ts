@@ -14,6 +14,10 @@ test.describe("the header's menus", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What they drop comes after the page.
+    const lists = bar(page).getByRole("list", { includeHidden: true });
+    await expect(lists.filter({ hasText: "4410-30956" })).toBeAttached();
+    await expect(lists.filter({ hasText: "Log Out" })).toBeAttached();
   });
 
   test("are buttons that show links, and no menus of an application", async ({ page }) => {

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { currentSession, onSessionChange, userOf, type User } from "./session-storage.ts";
 
+/** As it stands in the header; a name may lack either part. */
+export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** The session's borrower; screens inside the portal always have one. */
 export function useUser(): User {
   const session = useSyncExternalStore(onSessionChange, currentSession);

@@ -4,11 +4,40 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Section } from "./gallery-frame.tsx";
 import { Actions, Row, Stack } from "./layout.tsx";
+import { MenuPanel } from "./menu-panel.tsx";
 import { Menu } from "./menu.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TextField } from "./text-field.tsx";
 
 const noop = () => undefined;
+
+type PanelProps = { readonly onClose: () => void };
+
+function Loans({ onClose }: PanelProps) {
+  return (
+    <MenuPanel
+      label="Activity"
+      onClose={onClose}
+      groups={[
+        {
+          id: "maple",
+          title: "Maple & Main Bakery LLC",
+          entries: [
+            { id: "1", label: "Loan 4410-30956", end: "Aug 18, 2025", href: "#1" },
+            { id: "2", label: "Loan 4410-22871", end: "Feb 3, 2025", href: "#2" },
+          ],
+        },
+        { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onChoose: noop }] },
+      ]}
+    />
+  );
+}
+
+function Nothing({ onClose }: PanelProps) {
+  return (
+    <MenuPanel label="Nothing" onClose={onClose} groups={[]} note={<p>There are no viewable loans.</p>} />
+  );
+}
 
 export function Overlays() {
   const [open, setOpen] = useState<"" | "task" | "idle" | "busy">("");
@@ -21,28 +50,8 @@ export function Overlays() {
         </Button>
         <Button onClick={() => setOpen("idle")}>Open an alert dialog</Button>
         <Button onClick={() => setOpen("busy")}>Open a busy dialog</Button>
-        <Menu
-          label="Activity"
-          isWide
-          trigger={{ children: "Open a menu" }}
-          groups={[
-            {
-              id: "maple",
-              title: "Maple & Main Bakery LLC",
-              entries: [
-                { id: "1", label: "Loan 4410-30956", end: "Aug 18, 2025", href: "#1" },
-                { id: "2", label: "Loan 4410-22871", end: "Feb 3, 2025", href: "#2" },
-              ],
-            },
-            { id: "me", entries: [{ id: "3", label: "Settings", icon: GearSixIcon, onChoose: noop }] },
-          ]}
-        />
-        <Menu
-          label="Nothing"
-          trigger={{ children: "Open an empty menu" }}
-          groups={[]}
-          note={<p>There are no viewable loans.</p>}
-        />
+        <Menu isWide trigger={{ children: "Open a menu" }} panel={Loans} />
+        <Menu trigger={{ children: "Open an empty menu" }} panel={Nothing} />
       </Row>
       <Dialog
         isOpen={open === "task"}

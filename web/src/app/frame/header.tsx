@@ -8,21 +8,24 @@ import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { contactUsPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { PagePath } from "@portal/domain/wire/page-path";
-import type { RefObject } from "react";
+import { lazy, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
+import { fullNameOf, useUser } from "../../platform/user.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Wrap } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { useActivityMenu } from "./activity-menu.ts";
 import { Bell } from "./bell.tsx";
-import { NoLoans } from "./no-loans.tsx";
-import { ProfileMenu } from "./profile-menu.tsx";
 import styles from "./header.module.css";
+
+const panels = () => import("./header-panels.tsx");
+const ActivityPanel = lazy(async () => ({ default: (await panels()).ActivityPanel }));
+const ProfilePanel = lazy(async () => ({ default: (await panels()).ProfilePanel }));
 
 export type HeaderProps = {
   readonly isMenuOpen: boolean;
@@ -79,28 +82,38 @@ export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
 
 function ActivityMenu() {
   const { pathname } = useLocation();
-  const menu = useActivityMenu();
-  const groups = menu.groups.map(({ id, title, entries }) => ({
-    id,
-    title,
-    entries: entries.map(({ issued, ...entry }) => ({
-      ...entry,
-      end: issued,
-      isCurrent: pathname === entry.href,
-    })),
-  }));
   return (
     <Menu
-      label={texts.activity}
       isWide
-      groups={groups}
-      note={<NoLoans menu={menu} />}
+      panel={ActivityPanel}
       trigger={{
         className: styles["item"],
         ...(activityPath.isAt(pathname) && { "data-active": true }),
         children: (
           <>
             {texts.activity} <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+/** Whose profile it is; what it drops is the panel's. */
+function ProfileMenu() {
+  const name = fullNameOf(useUser());
+  return (
+    <Menu
+      align="end"
+      className={styles["profileMenu"]}
+      panel={ProfilePanel}
+      trigger={{
+        className: styles["profile"],
+        children: (
+          <>
+            <Avatar name={name} />
+            <span className={styles["name"]}>{name}</span>
+            <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
           </>
         ),
       }}

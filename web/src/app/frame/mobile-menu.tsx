@@ -8,7 +8,7 @@ import type { PagePath } from "@portal/domain/wire/page-path";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";
-import { useUser } from "../../platform/user.ts";
+import { fullNameOf, useUser } from "../../platform/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +25,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const user = useUser();
   const logOut = useLogOut();
   const { pathname } = useLocation();
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = fullNameOf(user);
   const item = (page: PagePath, label: string) => (
     <li className={styles["row"]}>
       <Link

@@ -1,30 +1,30 @@
-import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { GearSixIcon } from "@phosphor-icons/react/GearSix";
 import { SignOutIcon } from "@phosphor-icons/react/SignOut";
 import { navigationTexts as texts } from "@portal/domain/frame/messages";
 import { settingsPath } from "@portal/domain/settings/paths";
+import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";
-import { useUser } from "../../platform/user.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { fullNameOf, useUser } from "../../platform/user.ts";
+import { MenuPanel } from "../../ui/menu-panel.tsx";
 import { useLogOut } from "../session/log-out.ts";
+import { useActivityMenu } from "./activity-menu.ts";
 import styles from "./header.module.css";
+import { NoLoans } from "./no-loans.tsx";
+
+type PanelProps = { readonly onClose: () => void };
 
 /** Full name, e-mail, Settings, Log Out (CORE-LAYOUT-06, CORE-SESS-16). */
-export function ProfileMenu() {
+export function ProfilePanel({ onClose }: PanelProps) {
   const country = useCountry();
   const logOut = useLogOut();
   const user = useUser();
-  const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <Menu
+    <MenuPanel
       label={texts.profile}
-      align="end"
-      className={styles["profileMenu"]}
+      onClose={onClose}
       head={
         <>
-          <div className={styles["fullName"]}>{name}</div>
+          <div className={styles["fullName"]}>{fullNameOf(user)}</div>
           <div className={styles["email"]}>{user.email}</div>
         </>
       }
@@ -37,16 +37,24 @@ export function ProfileMenu() {
           ],
         },
       ]}
-      trigger={{
-        className: styles["profile"],
-        children: (
-          <>
-            <Avatar name={name} />
-            <span className={styles["name"]}>{name}</span>
-            <Icon of={CaretDownIcon} weight="bold" className={styles["caret"]} />
-          </>
-        ),
-      }}
     />
+  );
+}
+
+/** The loans, under their businesses (CORE-LAYOUT-03). */
+export function ActivityPanel({ onClose }: PanelProps) {
+  const { pathname } = useLocation();
+  const menu = useActivityMenu();
+  const groups = menu.groups.map(({ id, title, entries }) => ({
+    id,
+    title,
+    entries: entries.map(({ issued, ...entry }) => ({
+      ...entry,
+      end: issued,
+      isCurrent: pathname === entry.href,
+    })),
+  }));
+  return (
+    <MenuPanel label={texts.activity} onClose={onClose} groups={groups} note={<NoLoans menu={menu} />} />
   );
 }

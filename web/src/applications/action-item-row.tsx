@@ -48,8 +48,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const success = useSuccess();
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
-    const received =
-      receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
+    const isDeclined = group.stipulations.every(({ optedOut }) => optedOut);
+    const received = isDeclined
+      ? texts.declined
+      : receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
     const isNew = success.groupName === group.groupName;
     return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
   }

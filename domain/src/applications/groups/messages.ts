@@ -6,6 +6,8 @@ export const groupTexts = {
   done: "Done",
   progress: "{done} of {count} received",
   received: "Received {date}",
+  /** In its place where all that was asked for was declined (SH-107). */
+  declined: "Prefer not to upload",
   start: "Start",
   continue: "Continue",
   /** Of a request whose document the lender turned away. */

@@ -57,7 +57,10 @@ export function ActionItemRow(props: ActionItemRowProps) {
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
-  const verb = rejections.length > 0 ? texts.replace : isBegun ? texts.continue : texts.start;
+  // There is nothing to be replaced of a form.
+  const isReplaced = rejections.length > 0 && group.stipulations.some(({ isDocument }) => isDocument);
+  const isContinued = isBegun || rejections.length > 0;
+  const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;
   return (
     <TaskRow
       icon={icons[group.kind]}

@@ -14,6 +14,9 @@ export const groupTexts = {
   replace: "Replace",
   neededAgain: "We need this document again",
   rejectedFile: "{filename}, {date}",
+  /** Of a request that the lender turned away as a whole. */
+  neededAgainWhole: "We need this again",
+  sentBack: "Sent back {date}",
   oneItemNeeded: "We need 1 more item to finish the review",
   itemsNeeded: "We need {count} more items to finish the review",
   seeItems: "See action items",

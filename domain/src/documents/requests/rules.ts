@@ -122,6 +122,12 @@ export function documentTypeOf(
   return stipulationMap.documentType || known || name;
 }
 
+/** What a request is called, or its group or type, whose document the borrower may decline. */
+export const declinableNames: readonly string[] = [
+  "Demographic Information",
+  "Borrower Demographic Information",
+];
+
 /** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02). */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
   return documentTypeOf(stipulation) === "Demographic Information";

@@ -1,5 +1,12 @@
 import type { WorkerPortal } from "./global-portal.ts";
 
+type Stipulation = {
+  readonly stipulationId: string;
+  readonly opportunityId: string;
+  readonly opportunityExternalId: string;
+  readonly displayName: string;
+};
+
 type Document = {
   readonly documentId: string;
   readonly filename: string;
@@ -24,8 +31,27 @@ export function lenderOf(server: WorkerPortal) {
     if (!found) throw new Error(`nobody sent ${filename}`);
     return found;
   };
+  /** A request by its words, of an application by the lender's own name for it. */
+  const stipulationOf = async (application: string, displayName: string): Promise<Stipulation> => {
+    const { stipulations } = (await call("stipulations?limit=200")) as { stipulations: Stipulation[] };
+    const found = stipulations.find(
+      (each) => each.opportunityExternalId === application && each.displayName === displayName,
+    );
+    if (!found) throw new Error(`${application} asks for no ${displayName}`);
+    return found;
+  };
   return {
     documentOf,
+    /** Asks for something again as a whole. */
+    async sendBack(application: string, displayName: string, reason: string): Promise<void> {
+      const { stipulationId } = await stipulationOf(application, displayName);
+      await call(`stipulations/${stipulationId}/rejections`, { reason });
+    },
+    /** Asks for one document more, on the application that asks for another one already. */
+    async askFor(application: string, displayName: string, more: object): Promise<void> {
+      const { opportunityId } = await stipulationOf(application, displayName);
+      await call(`opportunities/${opportunityId}/stipulations`, more);
+    },
     async reject(filename: string, reason: string): Promise<void> {
       const { documentId } = await documentOf(filename);
       await call(`documents/${documentId}/review`, { review: "rejected", reason });

@@ -2,7 +2,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { accountContacts } from "@portal/database/schema/loans";
 import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
-import { listOpportunities } from "@portal/domain/applications/contract";
+import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
@@ -81,26 +81,43 @@ test("it has its five days, and not when it came back", async () => {
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test.each([
-  ["received", false],
-  ["rejected", true],
-] as const)("one whose document came and was %s is declined: %s", async (review, optedOut) => {
-  const { opportunityId } = await rowOf(form);
+/** A demographic form that came without naming its request. */
+async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
-    opportunityId,
     contactId: someone?.contactId ?? "",
     filename: "form.pdf",
     documentType: "Demographic Information",
     contentType: "application/pdf",
     size: 1,
     sha256: "0".repeat(64),
-    storageId: `stored-${review}`,
+    storageId: "the form",
     uploadedAt: portal.clock.now(),
-    review,
+    ...part,
   });
+}
+
+test.each([
+  ["received", false],
+  ["rejected", true],
+] as const)("one whose document came and was %s is declined: %s", async (review, optedOut) => {
+  const { opportunityId } = await rowOf(form);
+  await give({ opportunityId, review });
   await declineOverdue(portal.context);
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
+});
+
+test("sent while it declined itself, it is noted as sent; without a file it stays declined", async () => {
+  await declineOverdue(portal.context);
+  const { opportunityId } = await rowOf(form);
+  const fulfil = () =>
+    wanda.call(fulfillStipulation, { params: { id: opportunityId, stipId: form }, body: {} });
+  expect((await fulfil()).status).toBe(200);
+  const before = await rowOf(form);
+  expect(before.optedOut).toBe(true);
+  await give({ opportunityId });
+  expect((await fulfil()).status).toBe(200);
+  expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
 test("one run does so many, the next the rest, whatever looks alike and is not declined", async () => {

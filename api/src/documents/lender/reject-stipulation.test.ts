@@ -140,6 +140,21 @@ test("documents that were sent for it are turned away with it, and no others", a
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
+test("of another person's identification, only what was sent for it is turned away", async () => {
+  const rows = await portal.context.database.select().from(stipulations);
+  const theirs = rows.find(
+    (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,
+  );
+  const mine = await give("Voided check", { documentType: "ProofOfIdentity" });
+  const named = await give("Voided check", {
+    documentType: "ProofOfIdentity",
+    stipulationId: theirs?.id ?? "",
+  });
+  const { value } = await reject(theirs?.id ?? "", "It is cut off.");
+  expect(value.rejectedDocumentIds).toEqual([named]);
+  expect((await reviews())[mine]).toEqual(["received", null, null]);
+});
+
 test("what was declined is asked for", async () => {
   await fulfil("Demographic Information", true);
   await reject("Demographic Information", "Please send it after all.");

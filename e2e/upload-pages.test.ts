@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { pdf, scan, type SentFile } from "./files.ts";
+import { lie, pdf, scan, type SentFile } from "./files.ts";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
+const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 const rows = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
@@ -196,9 +197,110 @@ for (const kind of kinds) {
   });
 }
 
+const addresses = [
+  [
+    "teresa",
+    "Voided check",
+    "SERV-ROUTE-10, SERV-ROUTE-11, SERV-ROUTE-12, SERV-ROUTE-14",
+    {
+      "additional-identification": "Additional identity verification",
+      identification: "Identity verification",
+      "proof-of-identity": "Identity Verification",
+      "proof-of-business": "Proof of Business",
+      "business-license": "Business License",
+      "drivers-license": "Driver's License or other State Issued Picture ID",
+      "tax-return": "Copy of Tax Return",
+      "voided-check": "Copy of a Voided Check",
+      "demographic-information": "Demographic Information",
+    },
+  ],
+  [
+    "wanda",
+    "EIDL summary",
+    "SERV-ROUTE-16, SERV-UPLIC-01",
+    {
+      "upload-bank-statements": "Bank Statements",
+      "upload-addendum-a": "Addendum A (Ownership and Affiliations)",
+      "upload-addendum-b": "Addendum B (EIDL Summary)",
+      "payroll-verification": "Supporting Payroll Documents",
+      "business-license": "Business License & Other Documentation",
+    },
+  ],
+] as const;
+for (const [who, item, ids, titles] of addresses) {
+  test(`each page of ${who} has its own address and title [${ids}]`, async ({ page, portal }) => {
+    await portal.signIn(person(who));
+    await start(page, item);
+    const base = page.url().replace(/[^/]+$/, "");
+    for (const [path, words] of Object.entries(titles)) {
+      await page.goto(`${base}${path}`);
+      await expect(title(page)).toHaveText(words);
+      await expect(submit(page)).toBeVisible();
+    }
+  });
+}
+
+test("a file that is refused leaves the form where it is; another one completes it [SERV-UPSIMPLE-04]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  await start(page, "Business tax return");
+  await choose(page, lie("return.pdf"));
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(technicalIssue);
+  await expect(page).toHaveURL(/\/tax-return$/);
+  await expect(page.getByRole("button", { name: /choose from your device/ })).toBeVisible();
+  await choose(page, pdf("return 2025.pdf"));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn&/);
+  await page.goto("/us/action-items");
+  await expect(rows(page, "Business tax return")).toContainText(/Received/);
+});
+
+test("proofs of identity and of business are sent as such [SERV-UPSIMPLE-06]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("teresa"));
+  for (const [item, documentType] of [
+    ["Proof of identity", "ProofOfIdentity"],
+    ["Proof of business", "ProofOfBusiness"],
+  ] as const) {
+    await start(page, item);
+    await choose(page, pdf(`${documentType}.pdf`));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    const sent = await lenderOf(server).documentOf(`${documentType}.pdf`);
+    expect(sent).toMatchObject({ documentType });
+  }
+});
+
+test("documents of gross receipts that fail are listed, and nothing is fulfilled by them [SERV-GRRD-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("ines"));
+  await start(page, "Reduction in Gross Receipts Documents");
+  const sent = calls(page);
+  await choose(page, lie("one.pdf"));
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(technicalIssue);
+  await choose(page, pdf("two.pdf"), lie("three.pdf"));
+  await submit(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(
+    "We failed to upload the following file(s) due to the reason(s) provided:",
+  );
+  await expect(alert.getByRole("listitem")).toHaveText([/^three\.pdf: File could not be read\./]);
+  expect(sent).toEqual(["/v2/documents", "/v2/documents"]);
+  await expect(page).toHaveURL(/\/reduction-in-gross-receipts-documents$/);
+});
+
 test.describe("payroll verification", () => {
   test(
-    "of a company with employees: its documents, in the words of its loan version [SERV-UPPV-01]",
+    "of a company with employees: its documents, in the words of its loan version, and what it fulfils [SERV-UPPV-02]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("wanda"));
@@ -223,14 +325,16 @@ test.describe("payroll verification", () => {
       await portal.look("payroll-verification");
       await choose(page, pdf("Form 941.pdf"), pdf("Wages.pdf"));
       await portal.look("payroll-verification-queued");
+      const sent = calls(page);
       await submit(page).click();
       await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=Payroll(\+|%20)Verification&/);
+      expect(sent).toEqual(["/v2/documents", expect.stringMatching(/\/fulfillStipulation$/)]);
       await page.goto("/us/action-items");
       await expect(rows(page, "Payroll documents")).toContainText(/Received/);
     },
   );
 
-  test("of somebody who works alone [SERV-UPPV-01, SERV-UPPV-03]", async ({ page, portal }) => {
+  test("of somebody who works alone; nothing waits on them afterwards", async ({ page, portal }) => {
     await portal.signIn(person("milo"));
     await start(page, "Payroll documents");
     await expect(title(page)).toHaveText("Payroll Verification");
@@ -259,7 +363,7 @@ test.describe("payroll verification", () => {
 test.describe("bank statements", () => {
   const shared = "Download each PDF from your bank. A scan or a photo of a statement can't be read.";
   const page_ = (page: Page) =>
-    page.url().replace(/upload-document-choice\/([^/]+)\/.*$/, "$1/upload-bank-statements");
+    page.url().replace(/upload-document-(?:choice|group)\/([^/]+)\/.*$/, "$1/upload-bank-statements");
 
   for (const [who, country] of [
     ["colette", "ca"],

@@ -1,8 +1,7 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { planTexts as texts } from "@portal/domain/documents/pages/messages";
 import { drawOf } from "@portal/domain/documents/pages/rules";
-import { dateAsWritten } from "@portal/domain/documents/requests/rules";
-import { formatDate } from "@portal/domain/wire/dates";
+import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList } from "../ui/key-value.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
@@ -13,7 +12,7 @@ export function PlanBlock({ opportunity }: { readonly opportunity: Opportunity }
   const items = [
     { label: texts.loan, value: drawOf(opportunity) },
     { label: texts.loanAmount, value: advanceAmount === null ? null : formatCents(advanceAmount) },
-    { label: texts.received, value: received && formatDate(dateAsWritten(received)) },
+    { label: texts.received, value: received && formatDate(dayOf(received)) },
   ];
   return (
     <AsideBlock title={texts.heading}>

@@ -93,7 +93,7 @@ export const milo: Person = (on) => {
 
 export const ines: Person = (on) => {
   const owner = person("Ines Duarte", "ines@duartecatering.example", {
-    way: withAnswers("Canelo", "Laredo"),
+    way: withAnswers("Canelo", "Marfa"),
   });
   return {
     story: "A second draw: the documents of a reduction in gross receipts.",

@@ -20,7 +20,15 @@ export function csv(name: string, bytes = 40): SentFile {
 
 /** A PDF of one page with words in it, so that it counts as digitally created. */
 export function pdf(name: string): SentFile {
-  const stream = "BT /F1 18 Tf 20 100 Td (Gross receipts of the year) Tj ET";
+  return pdfOf(name, "BT /F1 18 Tf 20 100 Td (Gross receipts of the year) Tj ET");
+}
+
+/** A PDF of one page on which something is drawn and nothing written, as a scanner makes it. */
+export function scan(name: string): SentFile {
+  return pdfOf(name, "20 20 200 100 re f");
+}
+
+function pdfOf(name: string, stream: string): SentFile {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

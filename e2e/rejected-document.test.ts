@@ -1,31 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pdf } from "./files.ts";
-import type { WorkerPortal } from "./global-portal.ts";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
 const needed = "We need this document again";
 const item = "Business license";
-
-/** The lender's own systems call with the key that the sandbox prints. */
-function lenderOf(server: WorkerPortal) {
-  const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(`${server.url}/api/lender/${path}`, {
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`the lender's ${path} answered ${response.status}`);
-    return response.json();
-  };
-  return {
-    async reject(filename: string, why: string): Promise<void> {
-      const { documents } = await call("documents");
-      const found = documents.find((each: { filename: string }) => each.filename === filename);
-      await call(`documents/${found.documentId}/review`, { review: "rejected", reason: why });
-    },
-  };
-}
 
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const bell = (page: Page) => page.getByRole("link", { name: /notification|action item/i }).first();

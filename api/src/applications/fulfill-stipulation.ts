@@ -8,7 +8,7 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { listStipulations, setFulfilled } from "./store.ts";
+import { listStipulations, setFulfilled, setProvided } from "./store.ts";
 
 /** What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. */
 export type Verdict = "ready" | "missing" | "declined";
@@ -41,6 +41,12 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         if (verdict === "missing") return refuse("STIPULATION_NOT_READY");
         const optedOut = verdict === "declined";
         await setFulfilled(tx.database, stipulation.id, { at: tx.clock.now(), optedOut });
+      } else if (
+        stipulation.optedOut &&
+        (await judge(tx, { borrower, opportunity, stipulation })) === "ready"
+      ) {
+        // It declined itself while the borrower was about to send it.
+        await setProvided(tx.database, stipulation.id);
       }
       const { id, name } = stipulation;
       return done({ success: true, stipulation: { id, name, isFulfilled: true, fulfilled: true } });

@@ -40,7 +40,7 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
 
 function presentRejection(row: StipulationRow["stipulation"]): Stipulation["rejection"] {
   const { rejectedFilename: filename, rejectionReason: reason, reopenedAt: timestamp } = row;
-  if (row.fulfilledAt !== null || filename === null || reason === null || timestamp === null) return null;
+  if (row.fulfilledAt !== null || reason === null || timestamp === null) return null;
   return { filename, reason, timestamp };
 }
 

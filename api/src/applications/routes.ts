@@ -2,10 +2,13 @@ import * as contract from "@portal/domain/applications/contract";
 import * as flow from "@portal/domain/applications/flow/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import * as lender from "@portal/domain/applications/lender/contract";
+import { lenderRefusals } from "@portal/domain/applications/lender/messages";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
 import { getLoanAgreementStatus } from "./get-loan-agreement-status.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
+import { addStipulation } from "./lender/add-stipulation.ts";
+import { listLenderStipulations } from "./lender/list-lender-stipulations.ts";
 import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
@@ -24,4 +27,6 @@ export const applicationRoutes = [
   answer(flow.setFlowType, setFlowType),
   answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
+  answer(lender.listLenderStipulations, listLenderStipulations),
+  answerWith(lenderRefusals)(lender.addStipulation, addStipulation),
 ];

@@ -91,6 +91,11 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
+/** What was noted as declined was sent after all. The caller has found it to be the borrower's. */
+export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
+  await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
+}
+
 /** The caller holds the application and has found it to be the borrower's. */
 export async function setFlowType(
   database: TransactionDatabase,

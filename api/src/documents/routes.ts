@@ -5,6 +5,7 @@ import { answerWith } from "../http/answer.ts";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { downloadDocument } from "./lender/download-document.ts";
 import { listLenderDocuments } from "./lender/list-lender-documents.ts";
+import { rejectStipulation } from "./lender/reject-stipulation.ts";
 import { reviewDocument } from "./lender/review-document.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
@@ -22,4 +23,5 @@ export const documentRoutes = [
   answer(lender.listLenderDocuments, listLenderDocuments),
   answer(lender.downloadDocument, downloadDocument),
   answerWith(idempotencyTexts)(lender.reviewDocument, reviewDocument),
+  answerWith(idempotencyTexts)(lender.rejectStipulation, rejectStipulation),
 ];

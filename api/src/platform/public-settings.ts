@@ -76,9 +76,10 @@ function faultsOfAddresses(
     "paypalAuthorizeUrl",
     "paypalHelpUrlCanada",
     "openBankingWidgetUrl",
+    "secondDrawInstructionsUrl",
   ] as const;
   for (const key of addresses) {
-    if (isProduction && config[key].startsWith("http:")) faults.push([key, "must begin with https://"]);
+    if (isProduction && config[key]?.startsWith("http:")) faults.push([key, "must begin with https://"]);
   }
   return faults;
 }

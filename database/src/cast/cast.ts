@@ -14,6 +14,7 @@ import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
+import { colette, ines, milo, wanda } from "./uploaders.ts";
 import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
 
 /** The demo's borrowers, the fullest stories first. */
@@ -55,6 +56,10 @@ const people: readonly Person[] = [
   sonia,
   luc,
   omar,
+  wanda,
+  milo,
+  ines,
+  colette,
 ];
 
 function members(now: Temporal.Instant): Member[] {

@@ -87,6 +87,28 @@ export const kinds = {
     ),
     name: "Borrower Demographic Information",
   },
+  addendumA: document(
+    "Ownership and Affiliations",
+    "Ownership and affiliations",
+    "Addendum A of your application, signed by every owner.",
+    "Addendum A",
+  ),
+  addendumB: document(
+    "Addendum B",
+    "EIDL summary",
+    "Addendum B of your application, if you have an Economic Injury Disaster Loan.",
+  ),
+  payrollVerification: document(
+    "Payroll Verification",
+    "Payroll documents",
+    "These show us the payroll your loan amount is based on.",
+    "PayrollVerification",
+  ),
+  grossReceiptsDocuments: document(
+    "Reduction in Gross Receipts Documents",
+    "Reduction in Gross Receipts Documents",
+    "Show that your gross receipts fell by 25% or more. One kind of document is enough.",
+  ),
   identification,
   landlord: {
     ...form("References", "Landlord reference", "Whom you rent your premises from."),

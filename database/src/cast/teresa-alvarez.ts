@@ -39,7 +39,8 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              ["demographics"],
+              // Older than 5 days, it would be declined by itself.
+              ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },
           {

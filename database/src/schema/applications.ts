@@ -46,7 +46,7 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     /** When the lender asked for it again. */
     reopenedAt: instant("reopened_at"),
-    /** The name of the document for whose rejection that was, and why it was, in words for the borrower. */
+    /** The document for whose rejection that was, null for all of it, and why, in words for the borrower. */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),
@@ -55,5 +55,5 @@ export const stipulations = pgTable(
     customerFacingCopy: text("customer_facing_copy"),
     requestType: oneOf("request_type", stipulationMap.shape.requestType).notNull(),
   },
-  (table) => [index().on(table.opportunityId)],
+  (table) => [index().on(table.opportunityId), index().on(table.createdAt, table.id)],
 );

@@ -13,8 +13,12 @@ export const stipulationMap = z.object({
   requestType: z.enum(["Forgiveness Application", "Credit Application"]),
 });
 
-/** What the lender turned away of what was sent for a request, and why, in words for the borrower. */
-export const rejection = z.object({ filename: z.string(), reason: z.string(), timestamp: instant });
+/** What the lender turned away, and why, in words for the borrower: a document, or without its name all of it. */
+export const rejection = z.object({
+  filename: z.nullable(z.string()),
+  reason: z.string(),
+  timestamp: instant,
+});
 export type Rejection = z.infer<typeof rejection>;
 
 /** A request that the borrower must fulfil; on screen an "action item" (CORE-ACT-09, SERV-ENT-09). */
@@ -41,7 +45,7 @@ export const stipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
-  /** Why it is asked for again: the last of its documents that was turned away. Null where it is not. */
+  /** Why it is asked for again, as the lender said last. Null where it is not. */
   rejection: z.nullable(rejection),
   stipulationMap,
 });

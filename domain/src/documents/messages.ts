@@ -131,6 +131,7 @@ export const uploadPageTexts = {
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   optOutBlocked: "To choose this, remove the files above first.",
+  nothingToUpload: "There is nothing to upload. Untick the box if you change your mind.",
   /** Asked before a page is left on which files wait. */
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",

@@ -14,15 +14,12 @@ const isWebAddress = (address: string) =>
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
 /** An address that the browser opens: never a script, never another protocol. */
-const webAddress = (value: string) =>
-  z._default(
-    z.string().check(
-      z.refine((address) => isOwnPath(address) || isWebAddress(address), {
-        error: "must begin with https:// or be a path of the portal",
-      }),
-    ),
-    value,
-  );
+const anyAddress = z.string().check(
+  z.refine((address) => isOwnPath(address) || isWebAddress(address), {
+    error: "must begin with https:// or be a path of the portal",
+  }),
+);
+const webAddress = (value: string) => z._default(anyAddress, value);
 
 /**
  * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
@@ -58,6 +55,8 @@ export const publicConfig = z
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
     openBankingWidgetUrl: webAddress(base.openBankingWidgetUrl),
+    /** Where the second draw's application is explained; the SBA's own page when left out (SH-119). */
+    secondDrawInstructionsUrl: z.optional(anyAddress),
     /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 

@@ -48,14 +48,19 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const success = useSuccess();
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
-    const received =
-      receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
+    const isDeclined = group.stipulations.every(({ optedOut }) => optedOut);
+    const received = isDeclined
+      ? texts.declined
+      : receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
     const isNew = success.groupName === group.groupName;
     return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
-  const verb = rejections.length > 0 ? texts.replace : isBegun ? texts.continue : texts.start;
+  // There is nothing to be replaced of a form.
+  const isReplaced = rejections.length > 0 && group.stipulations.some(({ isDocument }) => isDocument);
+  const isContinued = isBegun || rejections.length > 0;
+  const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;
   return (
     <TaskRow
       icon={icons[group.kind]}

@@ -4,16 +4,20 @@ import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./rejections.module.css";
 
-/** Why an item came back: each document that was turned away, with the reason in the lender's words. */
+/** Why an item came back: what was turned away, with the reason in the lender's words. */
 export function Rejections({ rejections }: { readonly rejections: readonly Rejection[] }) {
+  const isOfFiles = rejections.some(({ filename }) => filename !== null);
   return (
     <>
-      <p className={styles["title"]}>{texts.neededAgain}</p>
+      <p className={styles["title"]}>{isOfFiles ? texts.neededAgain : texts.neededAgainWhole}</p>
       {rejections.map(({ filename, reason, timestamp }) => (
         <div key={`${filename} ${timestamp.toString()}`} className={styles["rejection"]}>
           <p className={styles["reason"]}>{reason}</p>
           <p className={styles["file"]}>
-            {fillIn(texts.rejectedFile, { filename, date: formatDay(dayOf(timestamp)) })}
+            {fillIn(filename === null ? texts.sentBack : texts.rejectedFile, {
+              filename: filename ?? "",
+              date: formatDay(dayOf(timestamp)),
+            })}
           </p>
         </div>
       ))}

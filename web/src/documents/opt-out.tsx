@@ -1,5 +1,7 @@
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { Stack } from "../ui/layout.tsx";
+import styles from "./opt-out.module.css";
 
 export type OptOutProps = {
   readonly label: string;
@@ -12,13 +14,16 @@ export type OptOutProps = {
 /** The borrower's way to decline a document that is asked for but not required. */
 export function OptOut({ label, isChecked, isBlocked, onChange }: OptOutProps) {
   return (
-    <Checkbox
-      checked={isChecked}
-      disabled={isBlocked}
-      hint={isBlocked && texts.optOutBlocked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    >
-      {label}
-    </Checkbox>
+    <Stack gap={4}>
+      <Checkbox
+        checked={isChecked}
+        disabled={isBlocked}
+        hint={isBlocked && texts.optOutBlocked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      >
+        {label}
+      </Checkbox>
+      {isChecked && <p className={styles["declined"]}>{texts.nothingToUpload}</p>}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { Rejection } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/applications/groups/messages";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
@@ -9,16 +10,32 @@ import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import styles from "./rejected-files.module.css";
 
-/** Why a slot's document is asked for again, in the lender's words. */
-export function RejectionAlert({ document }: { readonly document: UploadedDocument }) {
-  const { filename, reviewReason, reviewedTimestamp } = document;
-  const date = reviewedTimestamp ? formatDay(dayOf(reviewedTimestamp)) : "";
+/** Why a slot's document is asked for again, in the lender's words; without a name, all that was asked for there. */
+export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
+  const { filename, reason, timestamp } = rejection;
+  const isWhole = filename === null;
   return (
-    <Alert kind="warning" title={groupTexts.neededAgain} className={styles["alert"]}>
-      <p className={styles["reason"]}>{reviewReason}</p>
-      <p className={styles["file"]}>{fillIn(groupTexts.rejectedFile, { filename, date })}</p>
+    <Alert
+      kind="warning"
+      title={isWhole ? groupTexts.neededAgainWhole : groupTexts.neededAgain}
+      className={styles["alert"]}
+    >
+      <p className={styles["reason"]}>{reason}</p>
+      <p className={styles["file"]}>
+        {fillIn(isWhole ? groupTexts.sentBack : groupTexts.rejectedFile, {
+          filename: filename ?? "",
+          date: formatDay(dayOf(timestamp)),
+        })}
+      </p>
     </Alert>
   );
+}
+
+/** What a document was turned away for. */
+export function rejectionOf(document: UploadedDocument | undefined): Rejection | undefined {
+  if (!document?.reviewedTimestamp) return undefined;
+  const { filename, reviewReason, reviewedTimestamp } = document;
+  return { filename, reason: reviewReason ?? "", timestamp: reviewedTimestamp };
 }
 
 export type RejectedFilesProps = {

@@ -9,7 +9,7 @@ const groupPages: readonly Page[] = [
   paths.forgivenessUploadPath,
 ];
 
-/** Pages of one request of their own that take nothing but documents. */
+/** Pages of their own that take nothing but documents. */
 const singlePurposePages: readonly Page[] = [
   paths.identificationPath,
   paths.additionalIdentificationPath,
@@ -20,17 +20,17 @@ const singlePurposePages: readonly Page[] = [
   paths.taxReturnPath,
   paths.voidedCheckPath,
   paths.demographicInformationPath,
+  paths.bankStatementsPath,
+  paths.addendumAPath,
+  paths.addendumBPath,
+  paths.payrollVerificationPath,
+  paths.grossReceiptsDocumentsPath,
 ];
 
 const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
   ["openBanking", paths.openBankingPath],
-  ["bankStatements", paths.bankStatementsPath],
-  ["addendumA", paths.addendumAPath],
-  ["addendumB", paths.addendumBPath],
   ["payrollData", paths.payrollDataPath],
-  ["payrollVerification", paths.payrollVerificationPath],
   ["grossReceipts", paths.grossReceiptsPath],
-  ["grossReceiptsDocuments", paths.grossReceiptsDocumentsPath],
 ];
 
 export const documentRoutes: readonly PageRoute[] = [

@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { UploadFaultAlert } from "./upload-fault-alert.tsx";
+import { UploadNote } from "./upload-note.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
@@ -23,6 +24,12 @@ const LeaveDialog = lazy(async () => ({
 export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
+  /** Above the slots: what the documents are. */
+  readonly intro?: ReactNode;
+  /** In small print above the buttons. */
+  readonly note?: string | null | undefined;
+  /** Beside the page, before the help. */
+  readonly aside?: ReactNode;
   readonly profile: UploadProfile;
   /** What the lender turned away, by the slot that it was for. */
   readonly rejected: PlacedDocuments;
@@ -36,7 +43,8 @@ export type UploadFormProps = UploadTask & {
 
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
-  const { title, description, profile, rejected, unplaced, cancelHref, back, ...task } = props;
+  const { title, description, profile, rejected, unplaced, cancelHref, back, ...rest } = props;
+  const { intro, note, aside, ...task } = rest;
   const upload = useUpload(task);
   const { queue, isPending, sending, fault, question } = upload;
   const heading = usePage(title, fault !== undefined);
@@ -47,16 +55,16 @@ export function UploadForm(props: UploadFormProps) {
   const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
   const spoken = isPending ? [progress, upload.wasHeld && documentTexts.leave] : [message];
 
+  const head = (
+    <>
+      {back}
+      <h1 {...heading}>{title}</h1>
+      {description && <p className="lead">{description}</p>}
+    </>
+  );
+
   return (
-    <PortalPage
-      columnHead={
-        <>
-          {back}
-          <h1 {...heading}>{title}</h1>
-          {description && <p className="lead">{description}</p>}
-        </>
-      }
-    >
+    <PortalPage aside={aside} {...(profile.name === "forgiveness" ? { columnHead: head } : { head })}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,6 +74,7 @@ export function UploadForm(props: UploadFormProps) {
         }}
       >
         <Stack gap={8}>
+          {intro}
           {isPending ? (
             <UploadProgress queue={queue} sending={sending} title={progress} />
           ) : (
@@ -78,6 +87,7 @@ export function UploadForm(props: UploadFormProps) {
             />
           )}
           <UploadedFiles documents={unplaced} queue={queue} />
+          {note && <UploadNote>{note}</UploadNote>}
           {fault && (
             <UploadFaultAlert
               key={fault.attempt}

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { OptOut } from "./opt-out.tsx";
-import { lastRejected, RejectedFiles, RejectionAlert } from "./rejected-files.tsx";
+import { lastRejected, RejectedFiles, RejectionAlert, rejectionOf } from "./rejected-files.tsx";
 import { SlotHeading } from "./slot-heading.tsx";
 import { UploadQueue } from "./upload-queue.tsx";
 import { UploadWarnings } from "./upload-warnings.tsx";
@@ -39,7 +39,13 @@ export function UploadSlot(props: UploadSlotProps) {
   const { slot, entries, warnings, isOptedOut } = slotQueue;
   const isExpanded = isAlone || slotQueue.isExpanded;
   // Once another is there, nothing is asked for again.
-  const explained = documents.length === 0 ? lastRejected(rejected) : undefined;
+  const isAskedAgain = documents.length === 0;
+  const explained = isAskedAgain ? lastRejected(rejected) : undefined;
+  // What came back without any document has its reason with the request.
+  const cameBack = isAskedAgain
+    ? slot.stipulations.find(({ rejection }) => rejection?.filename === null)
+    : undefined;
+  const rejection = rejectionOf(explained) ?? cameBack?.rejection;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const refocus = useRefocus(section);
@@ -56,9 +62,9 @@ export function UploadSlot(props: UploadSlotProps) {
           onExpand={props.onExpand}
         />
       )}
-      {explained && (
+      {rejection && (
         <div className={styles["rejection"]}>
-          <RejectionAlert document={explained} />
+          <RejectionAlert rejection={rejection} />
         </div>
       )}
       <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>

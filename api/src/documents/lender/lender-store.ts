@@ -4,7 +4,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
 
 /** All borrowers' documents: asked for by the lender's operations alone. */
@@ -62,16 +62,29 @@ export async function findSender(database: Queryable, contactId: string) {
   return row;
 }
 
-export async function setReview(
+export async function setReviews(
   database: Queryable,
-  documentId: string,
+  documentIds: readonly string[],
   review: {
     readonly review: DocumentReview;
     readonly reviewReason: string | null;
     readonly reviewedAt: Temporal.Instant;
   },
 ): Promise<void> {
-  await database.update(documents).set(review).where(eq(documents.id, documentId));
+  if (documentIds.length === 0) return;
+  await database
+    .update(documents)
+    .set(review)
+    .where(inArray(documents.id, [...documentIds]));
+}
+
+/** An application's documents that were not turned away. */
+export function listCounted(database: Queryable, opportunityId: string) {
+  return database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.opportunityId, opportunityId), ne(documents.review, "rejected")))
+    .orderBy(asc(documents.id));
 }
 
 export type StipulationRow = typeof stipulations.$inferSelect;

@@ -1,12 +1,11 @@
-import { actionItemsPath } from "@portal/domain/applications/paths";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
-import { isSentFor } from "@portal/domain/documents/evidence/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { tell } from "../../applications/lender/tell-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { isMeant } from "./is-meant.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
@@ -20,10 +19,15 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     if (!row) return refuse("NOT_FOUND");
     const reviewedAt = tx.clock.now();
     const reviewReason = body.review === "rejected" ? body.reason : null;
-    await store.setReview(tx.database, params.documentId, { review: body.review, reviewReason, reviewedAt });
+    await store.setReviews(tx.database, [params.documentId], {
+      review: body.review,
+      reviewReason,
+      reviewedAt,
+    });
     const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
     const reopened = await askAgain(tx, document);
-    if (body.review === "rejected") await tellSender(tx, document);
+    if (body.review === "rejected")
+      await tell(tx, "document-rejected", await store.findSender(tx.database, document.contactId));
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: `document.${body.review}`,
@@ -35,20 +39,6 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
       reopenedStipulationIds: reopened,
     });
   });
-
-/** Several documents that are turned away one after the other are one mail. */
-const mailEveryMinutes = 10;
-
-/** A mail that says nothing of the document: which it was and why stands in the portal alone. */
-async function tellSender(tx: Transaction, { contactId }: Document): Promise<void> {
-  const sender = await store.findSender(tx.database, contactId);
-  if (!sender?.email) return;
-  const { firstName, country, email: to } = sender;
-  const kind = "document-rejected";
-  const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
-  if ((await countMailsTo(tx, to, [kind], since)) > 0) return;
-  await postMail(tx, { kind, to, firstName, country, link: actionItemsPath(country) });
-}
 
 /**
  * Opens what a rejected document was sent for and says why, also where it was still open; an accepted one is not
@@ -66,12 +56,4 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   }
   await store.reopenStipulations(tx.database, ids, { reopenedAt, rejectedFilename, rejectionReason });
   return meant.filter(({ fulfilledAt }) => fulfilledAt !== null).map(({ id }) => id);
-}
-
-/** What a document was sent for; where it names no request, none that asks something of another person. */
-function isMeant(row: store.StipulationRow, document: Document): boolean {
-  const isTheirs = row.contactId === null || row.contactId === document.contactId;
-  return (
-    (isTheirs || document.stipulationId !== null) && isSentFor(document, { ...row, stipulationMap: row })
-  );
 }

@@ -41,13 +41,15 @@ test.each([
   ["questions-changed", "Your security questions were changed"],
   ["email-change-requested", "A new email address was requested"],
   ["email-changed", "Your email address was changed"],
+  ["item-returned", "We need something from you again"],
+  ["item-added", "We need one more thing from you"],
   ["document-rejected", "We need a document from you again"],
 ] as const)("the subject of %s is %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
 test("every kind has been given its subject above", () => {
-  expect(kinds).toHaveLength(12);
+  expect(kinds).toHaveLength(14);
 });
 
 test("a mail as text, word for word", async () => {

@@ -6,12 +6,17 @@ export const groupTexts = {
   done: "Done",
   progress: "{done} of {count} received",
   received: "Received {date}",
+  /** In its place where all that was asked for was declined (SH-107). */
+  declined: "Prefer not to upload",
   start: "Start",
   continue: "Continue",
   /** Of a request whose document the lender turned away. */
   replace: "Replace",
   neededAgain: "We need this document again",
   rejectedFile: "{filename}, {date}",
+  /** Of a request that the lender turned away as a whole. */
+  neededAgainWhole: "We need this again",
+  sentBack: "Sent back {date}",
   oneItemNeeded: "We need 1 more item to finish the review",
   itemsNeeded: "We need {count} more items to finish the review",
   seeItems: "See action items",

@@ -69,6 +69,23 @@ describe("a document", () => {
     expect(ready(stipulation, [document("any", { stipulationId: groupName })])).toBe(true);
   });
 
+  test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
+    "of %s answers what else is open there, in the order in which it is fulfilled [SERV-UPADD-03]",
+    (groupName) => {
+      const one = sampleStipulation("1", { groupName });
+      const two = sampleStipulation("2", { groupName });
+      const sent = [document("any", { stipulationId: "1" })];
+      const done = { ...two, isFulfilled: true };
+      expect(ready(two, sent, {}, [one, two])).toBe(true);
+      expect(ready(one, sent, {}, [one, done])).toBe(true);
+      // What was fulfilled with it is no evidence of what is asked for afterwards.
+      expect(ready(two, sent, {}, [{ ...one, isFulfilled: true }, two])).toBe(false);
+      expect(ready(two, [], {}, [one, two])).toBe(false);
+      const other = sampleStipulation("3", { groupName: "TaxReturn" });
+      expect(ready(other, sent, {}, [one, other])).toBe(false);
+    },
+  );
+
   test("that is voluntary may be declined: without a file it was", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");

@@ -1,6 +1,7 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
+  answeredTogether,
   asksForStatements,
   documentTypeOf,
   identityTypes,
@@ -47,7 +48,7 @@ export function isReady(stipulation: Stipulation, application: Application, evid
   if (page === "forgiveness" || mayBeDeclined(stipulation)) return true;
   if (forms.has(page)) return evidence.savedForms?.has(stipulation.id) ?? false;
   if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
-  const documents = documentsFor([stipulation], evidence);
+  const documents = documentsFor(answeredTogether(stipulation, application.stipulations), evidence);
   if (page !== "identification") return documents.length > 0;
   const given = identityTypes.filter((type) => documents.some(({ documentType }) => documentType === type));
   return given.length >= identityTypesNeeded;

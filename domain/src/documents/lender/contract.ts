@@ -3,6 +3,7 @@ import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { fileReply, id, instant } from "../../wire/shapes.ts";
+import { lenderStipulation } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
 
 /** A document as the lender sees it. */
@@ -27,6 +28,9 @@ const lenderDocument = z.object({
 export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
+
+/** In words for the borrower. */
+const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
   method: "GET",
@@ -64,10 +68,23 @@ export const reviewDocument = endpoint({
     z.strictObject({ review: z.literal("accepted") }),
     z.strictObject({
       review: z.literal("rejected"),
-      reason: paragraph(500).check(z.regex(/\S/, "Required")),
+      reason,
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
+  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});
+
+/** A form as well as documents. What was sent for it is rejected with it, for the same reason. */
+export const rejectStipulation = endpoint({
+  method: "POST",
+  path: "/lender/stipulations/:stipulationId/rejections",
+  access: "lender",
+  summary: "Ask for something again as a whole, with a reason that the borrower reads.",
+  params: z.object({ stipulationId: z.string() }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
   refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });

@@ -1,4 +1,5 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
 /** A group (or document type) whose PDFs must not be scans; signed tax returns often are (SERV-UP-17, SH-097). */
@@ -18,6 +19,28 @@ export const identityTypesNeeded = 2;
 /** The same statements, uploaded or fetched from the bank: one set of files stands for both (SH-056). */
 export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
   return type === "BankStatements" || type === "AGGREGATOR_ASSET_REPORT";
+}
+
+/** Pages with one control for all that is asked there, whose first file is enough (SERV-UP-08, SH-108, SH-129). */
+const oneControl: ReadonlySet<ItemPage> = new Set([
+  "upload-addendum-a",
+  "upload-addendum-b",
+  "payroll-verification",
+]);
+
+/**
+ * The open requests that a file for this one answers too, itself last: each of them counts the file for as long as
+ * the one that it was sent for is open.
+ */
+export function answeredTogether(
+  stipulation: Stipulation,
+  among: readonly Stipulation[],
+): [...Stipulation[], Stipulation] {
+  const page = itemPage(stipulation);
+  if (stipulation.isFulfilled || !oneControl.has(page)) return [stipulation];
+  const isOther = (each: Stipulation) =>
+    each.id !== stipulation.id && !each.isFulfilled && itemPage(each) === page;
+  return [...among.filter(isOther), stipulation];
 }
 
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
@@ -98,6 +121,12 @@ export function documentTypeOf(
   const known = [name, groupName, type].map((key) => documentTypeOfName.get(key)).find(Boolean);
   return stipulationMap.documentType || known || name;
 }
+
+/** What a request is called, or its group or type, whose document the borrower may decline. */
+export const declinableNames: readonly string[] = [
+  "Demographic Information",
+  "Borrower Demographic Information",
+];
 
 /** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02). */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {

@@ -124,6 +124,8 @@ describe("the page of bank statements", () => {
   });
 
   test("is one slot where no month is known, and takes the connection's place alone", () => {
+    // Whichever was asked for first, the statements themselves are fulfilled last.
+    expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
     const [slot, ...more] = slotsOf([uncounted]);
     expect(slot).toMatchObject({ id: "s", label: "Bank statements", slotsNeeded: 1, requestId: "s" });
@@ -207,6 +209,38 @@ describe("the page of identification", () => {
     const single = sampleStipulation("Passport", { groupName: "ProofOfIdentity", type: "Identification" });
     expect(slotsOf([single])).toMatchObject([{ label: "Passport for you", slotsNeeded: 1 }]);
     expect(uploadHeading(groupOf([single])).title).toBe("Passport for you");
+  });
+});
+
+describe("a page with one control", () => {
+  const asked = (name: string, groupName: string, isFulfilled = false) =>
+    sampleStipulation(name, { groupName, isFulfilled });
+
+  test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
+    "of %s takes files for all that is open there, one of which is enough [SERV-UPADD-03, SERV-UP-08]",
+    (groupName) => {
+      const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
+        Stipulation,
+        Stipulation,
+        Stipulation,
+      ];
+      // The files are sent for the first, which is fulfilled last.
+      expect(slotsOf([one, two, three])).toMatchObject([
+        { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
+      ]);
+      const done = { ...two, isFulfilled: true };
+      expect(slotsOf([one, done, three])).toMatchObject([
+        { id: "1", stipulations: [three, one], isReceived: false },
+        { id: "2", stipulations: [done], isReceived: true },
+      ]);
+    },
+  );
+
+  test("is none of the others: a slot for each", () => {
+    expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
+      { id: "2024", stipulations: [{ id: "2024" }] },
+      { id: "2025", stipulations: [{ id: "2025" }] },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { groupPage, itemPage } from "../../applications/pages/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { cureTexts, identityTexts, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
 import {
+  answeredTogether,
   asksForStatements,
   documentTypeOf,
   identityTypes,
@@ -43,11 +44,13 @@ export function uploadSlots(group: Uploads, application: Application): UploadSlo
   const rest = stipulations.filter((member) => !statements.includes(member));
   return [
     ...statementSlots(statements, application),
-    ...rest.flatMap((member) =>
-      itemPage(member) === "identification"
-        ? identitySlots(member, isAdditionalIdentification(group))
-        : slotOf(member, labelOf(member, stipulations)),
-    ),
+    ...rest.flatMap((member, place) => {
+      if (itemPage(member) === "identification")
+        return identitySlots(member, isAdditionalIdentification(group));
+      const together = answeredTogether(member, rest);
+      const isFirst = together.every((each) => rest.indexOf(each) >= place);
+      return isFirst ? { ...slotOf(member, labelOf(member, stipulations)), stipulations: together } : [];
+    }),
   ];
 }
 
@@ -75,7 +78,9 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  const slot = { ...slotOf(first, first.displayName), stipulations: open };
+  // The one that the files are sent for is fulfilled last: until then they count for the others too.
+  const stipulations = [...open.filter((each) => each !== first), first];
+  const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
   if (months.length === 0) return [slot];
   return months.map((month) => ({

@@ -1,0 +1,13 @@
+import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
+import type { Transaction } from "../../context.ts";
+import { presentLenderStipulation } from "./present-stipulation.ts";
+import { findStipulationOfAny } from "./stipulation-store.ts";
+
+/** A request of any borrower as the lender sees it, for the lender's operations of later slices. */
+export async function findLenderStipulation(
+  tx: Transaction,
+  stipulationId: string,
+): Promise<LenderStipulation | undefined> {
+  const row = await findStipulationOfAny(tx.database, stipulationId);
+  return row && presentLenderStipulation(row);
+}

@@ -1,0 +1,103 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { contacts, users } from "@portal/database/schema/auth";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Position } from "../../http/cursor.ts";
+
+/** All borrowers' requests: asked for by the lender's operations alone. */
+const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
+export type LenderStipulationRow = {
+  readonly stipulation: typeof stipulations.$inferSelect;
+  readonly opportunityExternalId: string;
+};
+
+export function listStipulationsOfAll(
+  database: Queryable,
+  asked: {
+    readonly after: Position | undefined;
+    readonly most: number;
+    readonly opportunityId: string | undefined;
+    readonly isFulfilled: boolean | undefined;
+  },
+): Promise<LenderStipulationRow[]> {
+  const { after, most, opportunityId, isFulfilled } = asked;
+  const { createdAt, id, fulfilledAt } = stipulations;
+  const state = isFulfilled ? isNotNull(fulfilledAt) : isNull(fulfilledAt);
+  return database
+    .select(columns)
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(
+      and(
+        after && sql`(${createdAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
+        opportunityId === undefined ? undefined : eq(stipulations.opportunityId, opportunityId),
+        isFulfilled === undefined ? undefined : state,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+}
+
+export async function findStipulationOfAny(
+  database: Queryable,
+  stipulationId: string,
+): Promise<LenderStipulationRow | undefined> {
+  const [row] = await database
+    .select(columns)
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(eq(stipulations.id, stipulationId));
+  return row;
+}
+
+/** @returns undefined where the external id is taken */
+export async function insertStipulation(
+  database: TransactionDatabase,
+  row: typeof stipulations.$inferInsert,
+): Promise<typeof stipulations.$inferSelect | undefined> {
+  const rows = await database
+    .insert(stipulations)
+    .values(row)
+    .onConflictDoNothing({ target: stipulations.externalId })
+    .returning();
+  return rows[0];
+}
+
+export async function findContactId(database: Queryable, externalId: string): Promise<string | undefined> {
+  const isIt = eq(contacts.externalId, externalId);
+  const [row] = await database.select({ id: contacts.id }).from(contacts).where(isIt);
+  return row?.id;
+}
+
+/**
+ * Who is told of an application: whoever of the business can log in, the applicant before the others. The address is
+ * the one that they log in with, else the one that the lender knows.
+ */
+export async function findTold(database: Queryable, opportunityId: string) {
+  const [row] = await database
+    .select({
+      firstName: contacts.firstName,
+      country: contacts.country,
+      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+    })
+    .from(opportunities)
+    .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))
+    .innerJoin(contacts, eq(contacts.id, accountContacts.contactId))
+    .leftJoin(users, eq(users.contactId, contacts.id))
+    .leftJoin(
+      opportunityContacts,
+      and(
+        eq(opportunityContacts.opportunityId, opportunities.id),
+        eq(opportunityContacts.contactId, contacts.id),
+      ),
+    )
+    .where(eq(opportunities.id, opportunityId))
+    .orderBy(
+      desc(sql`coalesce(${opportunityContacts.isApplicant}, false)`),
+      desc(isNotNull(users.email)),
+      asc(contacts.id),
+    )
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,33 @@
+import { actionItemsPath } from "@portal/domain/applications/paths";
+import type { Country } from "@portal/domain/wire/shapes";
+import type { Transaction } from "../../context.ts";
+import { countMailsTo, postMail } from "../../jobs/outbox.ts";
+import { findTold } from "./stipulation-store.ts";
+
+/** Mails that lead to the action items. Several things that are asked for one after the other are one mail. */
+const kinds = ["item-returned", "item-added", "document-rejected"] as const;
+const mailEveryMinutes = 10;
+
+type Told = { readonly firstName: string; readonly country: Country; readonly email: string | null };
+
+/** A mail that says nothing of what is asked for: what it is and why stands in the portal alone. */
+export async function tell(
+  tx: Transaction,
+  kind: (typeof kinds)[number],
+  person: Told | undefined,
+): Promise<void> {
+  if (!person?.email) return;
+  const { firstName, country, email: to } = person;
+  const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
+  if ((await countMailsTo(tx, to, kinds, since)) > 0) return;
+  await postMail(tx, { kind, to, firstName, country, link: actionItemsPath(country) });
+}
+
+/** Tells whose application it is. */
+export async function tellBorrower(
+  tx: Transaction,
+  kind: (typeof kinds)[number],
+  opportunityId: string,
+): Promise<void> {
+  await tell(tx, kind, await findTold(tx.database, opportunityId));
+}

@@ -1,0 +1,155 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { accountContacts } from "@portal/database/schema/loans";
+import { stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { jobs } from "../jobs.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { declineOverdue } from "./decline-overdue.ts";
+
+let portal: TestApp;
+let wanda: Caller;
+const email = "wanda@oseihomecare.example";
+/** The demographic form that Wanda is asked for, and the payroll documents beside it. */
+let form: string;
+let payroll: string;
+
+const all = async () => {
+  const { opportunities } = (await wanda.call(listOpportunities)).value;
+  return opportunities.flatMap((each) => each.stipulations);
+};
+const rowOf = async (id: string) => {
+  const { database } = portal.context;
+  const [row] = await database.select().from(stipulations).where(eq(stipulations.id, id));
+  if (!row) throw new Error("the request is gone");
+  return row;
+};
+const change = (values: Partial<typeof stipulations.$inferInsert>) =>
+  portal.context.database
+    .update(stipulations)
+    .set(values)
+    .where(inArray(stipulations.id, [form, payroll]));
+const lapsed = async () => {
+  const trail = await portal.context.database.select().from(auditEntries);
+  return trail.filter(({ action }) => action === "stipulation.lapsed");
+};
+
+beforeAll(async () => {
+  portal = await testApp();
+  wanda = await portal.signIn(email);
+  const found = await all();
+  form = found.find(({ name }) => name === "Borrower Demographic Information")?.id ?? "";
+  payroll = found.find(({ groupName }) => groupName === "Payroll Verification")?.id ?? "";
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.context.database.delete(documents);
+  await change({ fulfilledAt: null, optedOut: false, reopenedAt: null, createdAt: daysAgo(6) });
+});
+
+const daysAgo = (days: number) => portal.clock.now().subtract({ hours: 24 * days });
+
+test("asked for six days ago, the form is declined; nothing else is, and the trail has it once [SERV-UPDEMO-05]", async () => {
+  expect((await all()).filter(({ optedOut }) => optedOut)).toEqual([]);
+  const before = (await lapsed()).length;
+  await declineOverdue(portal.context);
+  const told = await all();
+  expect(told.filter(({ optedOut }) => optedOut).map(({ id, isFulfilled }) => [id, isFulfilled])).toEqual([
+    [form, true],
+  ]);
+  expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut: true });
+  expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null, optedOut: false });
+  portal.clock.advance({ hours: 1 });
+  await declineOverdue(portal.context);
+  expect((await rowOf(form)).fulfilledAt).toEqual(portal.clock.now().subtract({ hours: 1 }));
+  expect(
+    (await lapsed()).slice(before).map(({ actorKind, subjectId, detail }) => [actorKind, subjectId, detail]),
+  ).toEqual([["portal", form, { optedOut: true }]]);
+  wanda = await portal.signIn(email);
+});
+
+test("it has its five days, and not when it came back", async () => {
+  for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
+    await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
+    await declineOverdue(portal.context);
+    expect(await rowOf(form)).toMatchObject({ fulfilledAt: null, optedOut: false });
+  }
+  await change({ createdAt: daysAgo(7), reopenedAt: null });
+  await declineOverdue(portal.context);
+  expect(await rowOf(form)).toMatchObject({ optedOut: true });
+});
+
+/** A demographic form that came without naming its request. */
+async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
+  const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
+  await portal.context.database.insert(documents).values({
+    contactId: someone?.contactId ?? "",
+    filename: "form.pdf",
+    documentType: "Demographic Information",
+    contentType: "application/pdf",
+    size: 1,
+    sha256: "0".repeat(64),
+    storageId: "the form",
+    uploadedAt: portal.clock.now(),
+    ...part,
+  });
+}
+
+test.each([
+  ["received", false],
+  ["rejected", true],
+] as const)("one whose document came and was %s is declined: %s", async (review, optedOut) => {
+  const { opportunityId } = await rowOf(form);
+  await give({ opportunityId, review });
+  await declineOverdue(portal.context);
+  expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
+});
+
+test("sent while it declined itself, it is noted as sent; without a file it stays declined", async () => {
+  await declineOverdue(portal.context);
+  const { opportunityId } = await rowOf(form);
+  const fulfil = () =>
+    wanda.call(fulfillStipulation, { params: { id: opportunityId, stipId: form }, body: {} });
+  expect((await fulfil()).status).toBe(200);
+  const before = await rowOf(form);
+  expect(before.optedOut).toBe(true);
+  await give({ opportunityId });
+  expect((await fulfil()).status).toBe(200);
+  expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
+});
+
+test("one run does so many, the next the rest, whatever looks alike and is not declined", async () => {
+  const { database } = portal.context;
+  const row = await rowOf(form);
+  const copies = Array.from({ length: 7 }, (_, at) => ({
+    ...row,
+    id: `0000-${at}`,
+    externalId: `copy-${at}`,
+    // Every other is another document that only shares the group's name.
+    ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
+  }));
+  await database.insert(stipulations).values(copies);
+  const done = async () => {
+    const rows = await database.select().from(stipulations).where(eq(stipulations.optedOut, true));
+    return rows
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith("0000-"))
+      .toSorted();
+  };
+  await declineOverdue(portal.context, { size: 2, most: 1 });
+  expect(await done()).toEqual(["0000-0"]);
+  await declineOverdue(portal.context, { size: 2, most: 10 });
+  expect(await done()).toEqual(["0000-0", "0000-2", "0000-4", "0000-6"]);
+  await database.delete(stipulations).where(
+    inArray(
+      stipulations.id,
+      copies.map(({ id }) => id),
+    ),
+  );
+});
+
+test("it is done each hour", () => {
+  expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
+});

@@ -1,0 +1,40 @@
+import { declinedBefore } from "@portal/domain/documents/declining/rules";
+import { mayBeDeclined } from "@portal/domain/documents/requests/rules";
+import { inTransaction, type Context } from "../context.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { declineUnsent, lockUnanswered } from "./declining-store.ts";
+
+/** So many in one transaction, and so many transactions a run; what is left, the next run does. */
+const batch = { size: 200, most: 25 } as const;
+
+/**
+ * Notes of forms that may be declined that the borrower prefers not to send them, once the days for it have passed
+ * (SERV-UPDEMO-05, SH-107). What the lender asked for again waits for the borrower.
+ */
+export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
+  let after = "";
+  for (let count = 0; count < most; count += 1) {
+    const ids = await declineSome(context, after, size);
+    after = ids.at(-1) ?? "";
+    if (ids.length < size) return;
+  }
+}
+
+/** @returns the ids of what was looked at, in their order */
+function declineSome(context: Context, after: string, most: number): Promise<string[]> {
+  return inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const rows = await lockUnanswered(tx.database, { before: declinedBefore(now), after, most });
+    const due = rows.filter((row) => mayBeDeclined({ ...row, stipulationMap: row })).map(({ id }) => id);
+    for (const { id, optedOut } of await declineUnsent(tx.database, due, now)) {
+      const subject = { kind: "stipulation", id };
+      recordAudit(tx, {
+        actor: { kind: "portal" },
+        action: "stipulation.lapsed",
+        subject,
+        detail: { optedOut },
+      });
+    }
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,65 @@
+import type { TransactionDatabase } from "@portal/database/connection";
+import { stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { declinableNames } from "@portal/domain/documents/requests/rules";
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
+
+const { documentType, name, groupName, type } = stipulations;
+
+/**
+ * All borrowers' open requests from before a moment that look as if they may be declined, never asked for again, in
+ * the order of their ids. What another call is about to fulfil is left to it.
+ */
+export function lockUnanswered(
+  database: TransactionDatabase,
+  asked: { readonly before: Temporal.Instant; readonly after: string; readonly most: number },
+) {
+  const names = [...declinableNames];
+  return database
+    .select({ id: stipulations.id, documentType, name, groupName, type })
+    .from(stipulations)
+    .where(
+      and(
+        isNull(stipulations.fulfilledAt),
+        isNull(stipulations.reopenedAt),
+        lt(stipulations.createdAt, asked.before),
+        gt(stipulations.id, asked.after),
+        or(
+          inArray(documentType, names),
+          inArray(name, names),
+          inArray(groupName, names),
+          inArray(type, names),
+        ),
+      ),
+    )
+    .orderBy(asc(stipulations.id))
+    .limit(asked.most)
+    .for("no key update", { skipLocked: true });
+}
+
+/** Marks them fulfilled: declined, but for one whose document came without being submitted. */
+export async function declineUnsent(
+  database: TransactionDatabase,
+  stipulationIds: readonly string[],
+  now: Temporal.Instant,
+) {
+  if (stipulationIds.length === 0) return [];
+  const sent = database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.opportunityId, stipulations.opportunityId),
+        ne(documents.review, "rejected"),
+        or(
+          eq(documents.stipulationId, stipulations.id),
+          and(isNull(documents.stipulationId), inArray(documents.documentType, [...declinableNames])),
+        ),
+      ),
+    );
+  return database
+    .update(stipulations)
+    .set({ fulfilledAt: now, optedOut: notExists(sent) })
+    .where(and(inArray(stipulations.id, [...stipulationIds]), isNull(stipulations.fulfilledAt)))
+    .returning({ id: stipulations.id, optedOut: stipulations.optedOut });
+}

@@ -1,0 +1,225 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { listNotifications, listStipulations } from "@portal/domain/applications/contract";
+import * as contract from "@portal/domain/documents/lender/contract";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sentMails } from "../../testing/sent-mails.ts";
+import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+
+const email = "teresa@alvarezbuilders.example";
+let portal: TestApp;
+let teresa: Caller;
+let contactId: string;
+/** Teresa's requests by their display names. */
+const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
+
+const reject = (name: string, reason: string, headers = {}) =>
+  portal.lender.call(contract.rejectStipulation, {
+    params: { stipulationId: ids.get(name)?.id ?? name },
+    body: { reason },
+    headers,
+  });
+const told = async (name: string) => {
+  const asked = ids.get(name);
+  const { value } = await teresa.call(listStipulations, { params: { id: asked?.opportunityId ?? "" } });
+  const { actionItems } = (await teresa.call(listNotifications)).value;
+  const found = value.stipulations.find(({ id }) => id === asked?.id);
+  return { ...found, isCounted: actionItems.some(({ id }) => id === asked?.id) };
+};
+const fulfil = (name: string, optedOut = false) =>
+  portal.context.database
+    .update(stipulations)
+    .set({ fulfilledAt: portal.clock.now(), optedOut })
+    .where(eq(stipulations.id, ids.get(name)?.id ?? ""));
+const mails = async () => (await sentMails(portal, email)).filter(({ kind }) => kind === "item-returned");
+
+/** A document that counts for a request. */
+async function give(name: string, part: Partial<typeof documents.$inferInsert>): Promise<string> {
+  const storageId = `stored-${Math.random()}`;
+  const [row] = await portal.context.database
+    .insert(documents)
+    .values({
+      opportunityId: ids.get(name)?.opportunityId ?? "",
+      contactId,
+      filename: "a.pdf",
+      documentType: "VoidedCheck",
+      contentType: "application/pdf",
+      size: 1,
+      sha256: storageId,
+      storageId,
+      uploadedAt: portal.clock.now(),
+      ...part,
+    })
+    .returning();
+  return row?.id ?? "";
+}
+const reviews = async () => {
+  const rows = await portal.context.database.select().from(documents);
+  return Object.fromEntries(rows.map((row) => [row.id, [row.review, row.reviewReason, row.reviewedAt]]));
+};
+
+beforeAll(async () => {
+  portal = await testApp();
+  const rows = await portal.context.database.select().from(stipulations);
+  for (const { id, opportunityId, displayName, externalId } of rows)
+    if (externalId.startsWith("application-alvarez-1")) ids.set(displayName, { id, opportunityId });
+  const [applicant] = await portal.context.database
+    .select()
+    .from(opportunityContacts)
+    .where(
+      and(
+        eq(opportunityContacts.opportunityId, ids.get("Voided check")?.opportunityId ?? ""),
+        eq(opportunityContacts.isApplicant, true),
+      ),
+    );
+  contactId = applicant?.contactId ?? "";
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  teresa = await portal.signIn(email);
+  await portal.context.database.delete(documents);
+});
+
+test("a form that comes back is asked for again, with the reason and without a document's name", async () => {
+  await fulfil("Landlord reference");
+  expect(await told("Landlord reference")).toMatchObject({
+    isFulfilled: true,
+    isCounted: false,
+    rejection: null,
+  });
+  portal.clock.advance({ minutes: 5 });
+  const reason = "This number is not in service.\nPlease check it.";
+  const { status, value } = await reject("Landlord reference", reason);
+  expect(status).toBe(200);
+  expect(value).toMatchObject({
+    stipulation: {
+      stipulationId: ids.get("Landlord reference")?.id,
+      isFulfilled: false,
+      fulfilledTimestamp: null,
+      reopenedTimestamp: portal.clock.now(),
+      rejectionReason: reason,
+    },
+    rejectedDocumentIds: [],
+  });
+  expect(await told("Landlord reference")).toMatchObject({
+    isFulfilled: false,
+    isCounted: true,
+    rejection: { filename: null, reason, timestamp: portal.clock.now() },
+  });
+  expect(await told("Vendor reference")).toMatchObject({ rejection: null });
+  // Done anew, nothing is said of it any more.
+  await portal.context.database
+    .update(stipulations)
+    .set({ fulfilledAt: portal.clock.now() })
+    .where(eq(stipulations.id, ids.get("Landlord reference")?.id ?? ""));
+  expect(await told("Landlord reference")).toMatchObject({ isCounted: false, rejection: null });
+});
+
+test("documents that were sent for it are turned away with it, and no others", async () => {
+  const { id } = ids.get("Voided check") ?? { id: "" };
+  const named = await give("Voided check", { stipulationId: id });
+  const byType = await give("Voided check", {});
+  const before = { review: "rejected", reviewReason: "Old.", reviewedAt: portal.clock.now() } as const;
+  const rejected = await give("Voided check", { stipulationId: id, ...before });
+  const other = await give("Voided check", { documentType: "TaxReturn" });
+  const ofOther = await give("Voided check", { stipulationId: ids.get("Business tax return")?.id ?? "" });
+  await fulfil("Voided check");
+  portal.clock.advance({ minutes: 1 });
+  const { value } = await reject("Voided check", "The account is closed.");
+  expect(value.rejectedDocumentIds.toSorted()).toEqual([named, byType].toSorted());
+  const now = ["rejected", "The account is closed.", portal.clock.now()];
+  expect(await reviews()).toEqual({
+    [named]: now,
+    [byType]: now,
+    [rejected]: ["rejected", "Old.", before.reviewedAt],
+    [other]: ["received", null, null],
+    [ofOther]: ["received", null, null],
+  });
+  expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
+});
+
+test("of another person's identification, only what was sent for it is turned away", async () => {
+  const rows = await portal.context.database.select().from(stipulations);
+  const theirs = rows.find(
+    (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,
+  );
+  const mine = await give("Voided check", { documentType: "ProofOfIdentity" });
+  const named = await give("Voided check", {
+    documentType: "ProofOfIdentity",
+    stipulationId: theirs?.id ?? "",
+  });
+  const { value } = await reject(theirs?.id ?? "", "It is cut off.");
+  expect(value.rejectedDocumentIds).toEqual([named]);
+  expect((await reviews())[mine]).toEqual(["received", null, null]);
+});
+
+test("what was declined is asked for", async () => {
+  await fulfil("Demographic Information", true);
+  await reject("Demographic Information", "Please send it after all.");
+  expect(await told("Demographic Information")).toMatchObject({ optedOut: false, isFulfilled: false });
+});
+
+test("whose application it is hears of it by mail, once in ten minutes, and the trail has each", async () => {
+  portal.clock.advance({ minutes: 30 });
+  const [sent, trail] = [
+    (await mails()).length,
+    async () => {
+      const rows = await portal.context.database.select().from(auditEntries);
+      return rows.filter(({ action }) => action === "stipulation.rejected");
+    },
+  ];
+  const before = (await trail()).length;
+  await reject("Proof of business", "It is cut off.");
+  expect((await mails()).slice(sent)).toEqual([
+    { kind: "item-returned", to: email, firstName: "Teresa", country: "us", link: "/us/action-items" },
+  ]);
+  portal.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 });
+  await reject("Proof of identity", "It is cut off.");
+  expect((await mails()).length).toBe(sent + 1);
+  portal.clock.advance({ milliseconds: 1 });
+  await reject("Proof of identity", "It is cut off too.");
+  expect((await mails()).length).toBe(sent + 2);
+  const entries = (await trail()).slice(before);
+  expect(
+    entries.map(({ actorKind, actorId, subjectId, detail }) => [actorKind, actorId, subjectId, detail]),
+  ).toEqual(
+    ["Proof of business", "Proof of identity", "Proof of identity"].map((name) => [
+      "lender",
+      "sandbox",
+      ids.get(name)?.id,
+      { documents: 0 },
+    ]),
+  );
+});
+
+test("a document that is turned away within the same ten minutes is no mail of its own", async () => {
+  portal.clock.advance({ minutes: 30 });
+  const all = async () => (await sentMails(portal, email)).length;
+  const documentId = await give("Voided check", {});
+  const before = await all();
+  await reject("Proof of business", "It is cut off.");
+  await portal.lender.call(contract.reviewDocument, {
+    params: { documentId },
+    body: { review: "rejected", reason: "Blurred." },
+  });
+  expect(await all()).toBe(before + 1);
+});
+
+test("the reason is needed, and the request; under its key it has one effect", async () => {
+  for (const reason of ["", " ", "x".repeat(501)])
+    expect(await reject("Voided check", reason)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
+  expect((await reject("none", "Why.")).status).toBe(404);
+  const headers = { "idempotency-key": "again" };
+  const longest = "x".repeat(500);
+  const [one, two] = [
+    await reject("Voided check", longest, headers),
+    await reject("Voided check", longest, headers),
+  ];
+  expect([one.status, two.response.body]).toEqual([200, one.response.body]);
+  expect(await reject("Voided check", "Another.", headers)).toMatchObject({
+    status: 422,
+    body: { code: "IDEMPOTENCY_KEY_REUSED" },
+  });
+});

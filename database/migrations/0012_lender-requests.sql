@@ -1,0 +1,1 @@
+CREATE INDEX "stipulations_created_at_id_index" ON "stipulations" USING btree ("created_at","id");

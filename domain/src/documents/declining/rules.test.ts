@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { moment } from "../../testing/samples.ts";
+import { declinedBefore } from "./rules.ts";
+
+const isDeclined = (createdAt: string, now: string) =>
+  Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
+
+test("asked for on Monday, it may be sent until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
+  for (const asked of ["2026-11-09T05:00:00Z", "2026-11-10T04:59:59.999Z"]) {
+    expect(isDeclined(asked, "2026-11-15T04:59:59.999Z")).toBe(false);
+    expect(isDeclined(asked, "2026-11-15T05:00:00Z")).toBe(true);
+  }
+});
+
+test("the days are whole also where the clocks change", () => {
+  // The clocks go back on November 1 and forward on March 8, 2026.
+  expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T04:59:59Z")).toBe(false);
+  expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T05:00:00Z")).toBe(true);
+  expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T03:59:59Z")).toBe(false);
+  expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T04:00:00Z")).toBe(true);
+});

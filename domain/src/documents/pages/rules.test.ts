@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { stipulationGroups, type StipulationGroup } from "../../applications/groups/rules.ts";
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import { moment, sampleOpportunity, sampleStipulation } from "../../testing/samples.ts";
+import * as paths from "../paths.ts";
+import {
+  asksForChoice,
+  drawOf,
+  ofPage,
+  pageHeading,
+  pageNote,
+  uploadPageAt,
+  type UploadPage,
+} from "./rules.ts";
+
+function groupOf(stipulations: Stipulation[], contactId?: string): StipulationGroup {
+  const [group] = stipulationGroups(stipulations, { success: {}, contactId });
+  if (!group) throw new Error("nothing here is customer-facing");
+  return group;
+}
+const request = sampleStipulation("Request", {
+  stipulationMap: { customerFacingCopy: "The lender's words." },
+});
+const headingOf = (page: UploadPage, part: Partial<Opportunity> = {}, asked = request) =>
+  pageHeading(page, groupOf([asked]), sampleOpportunity(part));
+
+describe("the heading of a page", () => {
+  test.each([
+    ["proof-of-identity", "Identity Verification"],
+    ["proof-of-business", "Proof of Business"],
+    ["drivers-license", "Driver's License or other State Issued Picture ID"],
+    ["tax-return", "Copy of Tax Return"],
+    ["voided-check", "Copy of a Voided Check"],
+    ["upload-bank-statements", "Bank Statements"],
+    ["upload-addendum-a", "Addendum A (Ownership and Affiliations)"],
+    ["upload-addendum-b", "Addendum B (EIDL Summary)"],
+    ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents"],
+  ] as const)("%s is titled %s, with the lender's words under it", (page, title) => {
+    expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
+  });
+
+  test.each([
+    ["20PPPLoan", true, false],
+    ["21PPPLoan", true, true],
+    ["21SDPPP", true, true],
+    ["22PPPLoan", false, false],
+    [null, false, false],
+  ])(
+    "of a business license and of payroll goes by the loan version %s [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
+    (loanVersion, isProgram, is2021) => {
+      expect(headingOf("business-license", { loanVersion })).toEqual(
+        isProgram
+          ? {
+              title: "Business License & Other Documentation",
+              description:
+                "Please upload a valid business license and any other organization documents we requested by email.",
+            }
+          : {
+              title: "Business License",
+              description:
+                "Please upload a valid business license, or your IRS Form 1040 Schedule C, or a driver's license if you are an independent contractor or self-employed.",
+            },
+      );
+      expect(headingOf("payroll-verification", { loanVersion })).toEqual({
+        title: is2021 ? "Supporting Payroll Documents" : "Payroll Verification",
+        description: "The lender's words.",
+      });
+    },
+  );
+
+  test("of the demographic form and of identification is its own", () => {
+    expect(headingOf("demographic-information")).toEqual({
+      title: "Demographic Information",
+      description:
+        "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
+    });
+    expect(headingOf("identification")).toEqual({
+      title: "Identity verification",
+      description: "Upload 2 of these 3 document types. You choose which.",
+    });
+    expect(headingOf("additional-identification")).toEqual({
+      title: "Additional identity verification",
+      description: "Upload 2 of these 3 document types for each person. You choose which.",
+    });
+  });
+
+  test("without the lender's copy goes on to the descriptions", () => {
+    const group = (part: Partial<Stipulation>, copy: string | null) => ({
+      ...groupOf([request]),
+      stipulations: [
+        { ...request, ...part, stipulationMap: { ...request.stipulationMap, customerFacingCopy: copy } },
+      ] as [Stipulation],
+    });
+    const leadOf = (part: Partial<Stipulation>, copy: string | null) =>
+      pageHeading("tax-return", group(part, copy), sampleOpportunity()).description;
+    const described = { customerFacingDescription: "For you.", description: "For us." };
+    expect(leadOf(described, "Copy.")).toBe("Copy.");
+    expect(leadOf(described, " ")).toBe("For you.");
+    expect(leadOf({ ...described, customerFacingDescription: " " }, null)).toBe("For us.");
+    expect(leadOf({ ...described, customerFacingDescription: null }, null)).toBe("For us.");
+    expect(leadOf({ customerFacingDescription: null, description: null }, null)).toBeNull();
+  });
+});
+
+test.each([
+  [paths.identificationPath, "identification"],
+  [paths.additionalIdentificationPath, "additional-identification"],
+  [paths.proofOfIdentityPath, "proof-of-identity"],
+  [paths.proofOfBusinessPath, "proof-of-business"],
+  [paths.businessLicensePath, "business-license"],
+  [paths.driversLicensePath, "drivers-license"],
+  [paths.taxReturnPath, "tax-return"],
+  [paths.voidedCheckPath, "voided-check"],
+  [paths.demographicInformationPath, "demographic-information"],
+  [paths.bankStatementsPath, "upload-bank-statements"],
+  [paths.addendumAPath, "upload-addendum-a"],
+  [paths.addendumBPath, "upload-addendum-b"],
+  [paths.payrollVerificationPath, "payroll-verification"],
+  [paths.grossReceiptsDocumentsPath, "reduction-in-gross-receipts-documents"],
+])("the page at %o is %s", (path, page) => {
+  const address = path("ca", { opportunityId: "a" });
+  expect(uploadPageAt(address)).toBe(page);
+  expect(uploadPageAt(`${address.toUpperCase()}/`)).toBe(page);
+});
+
+test("an address that is no upload page's is a mistake in the routes", () => {
+  for (const pathname of ["/us/a/calculate-payroll-data", "/us/a/constructor", ""])
+    expect(() => uploadPageAt(pathname)).toThrow("there is no upload page called");
+});
+
+describe("what a page takes of a group", () => {
+  const license = sampleStipulation("Business Certificate/License", { groupName: "Papers" });
+  const id = sampleStipulation("Driver's License", { groupName: "Papers", displayName: " " });
+  const lease = sampleStipulation("Lease", { groupName: "Papers" });
+  const group = groupOf([license, id, lease]);
+  const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
+
+  test("is what belongs there, under its own title, whichever comes first", () => {
+    expect(ofPage(group, "business-license")).toEqual({
+      ...group,
+      title: "Business Certificate/License for you",
+      description: "Please send it.",
+      stipulations: [license],
+    });
+    expect(ofPage(group, "drivers-license")).toMatchObject({ title: "Driver's License", stipulations: [id] });
+    expect(ofPage(group, "tax-return")).toBeUndefined();
+    const alone = groupOf([license]);
+    expect(ofPage(alone, "business-license")).toBe(alone);
+  });
+
+  test("is nothing once all of it is fulfilled; what is done stands beside what is open", () => {
+    const done = { ...license, isFulfilled: true };
+    expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
+    const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
+    const [first, second] = returns as [Stipulation, Stipulation];
+    const some = groupOf([{ ...first, isFulfilled: true }, second]);
+    expect(namesOf(ofPage(some, "tax-return"))).toEqual(["2024", "2025"]);
+  });
+
+  test("tells one's own identification from other people's [SERV-UPID-01]", () => {
+    const own = sampleStipulation("Own", { type: "Identification", groupName: "I", contactId: "me" });
+    const other = sampleStipulation("Other", { type: "Identification", groupName: "I", contactId: "you" });
+    const [mine, theirs] = [groupOf([own], "me"), groupOf([other], "me")];
+    expect(namesOf(ofPage(mine, "identification"))).toEqual(["Own"]);
+    expect(ofPage(mine, "additional-identification")).toBeUndefined();
+    expect(namesOf(ofPage(theirs, "additional-identification"))).toEqual(["Other"]);
+    expect(ofPage(theirs, "identification")).toBeUndefined();
+  });
+
+  test("is bank statements of either kind, and no form", () => {
+    const statements = sampleStipulation("S", { type: "BankStatements" });
+    const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
+    expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
+    expect(ofPage(groupOf([connection]), "upload-bank-statements")).toBeDefined();
+    const bank = sampleStipulation("B", { isBankAccountInformation: true });
+    expect(ofPage(groupOf([bank]), "upload-bank-statements")).toBeUndefined();
+  });
+});
+
+test("bank statements of the US that are not the program's are chosen first how they come [SERV-UPBS-01]", () => {
+  const [plain, sba] = [sampleOpportunity(), sampleOpportunity({ type: "SBA" })];
+  const plan = sampleOpportunity({ paycheckProtectionPlanId: "p" });
+  expect(asksForChoice("upload-bank-statements", "us", plain)).toBe(true);
+  expect(asksForChoice("upload-bank-statements", "ca", plain)).toBe(false);
+  expect(asksForChoice("upload-bank-statements", "us", sba)).toBe(false);
+  expect(asksForChoice("upload-bank-statements", "us", plan)).toBe(false);
+  expect(asksForChoice("tax-return", "us", plain)).toBe(false);
+});
+
+describe("what is good to know before the submit", () => {
+  const form = sampleStipulation("Borrower Demographic Information");
+  const declined =
+    "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.";
+  const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
+    pageNote(page, groupOf([{ ...form, ...part }]));
+
+  test("of the demographic form: that it declines itself, unless it came back", () => {
+    expect(noteOf({})).toBe(declined);
+    const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
+    expect(noteOf({ rejection })).toBeNull();
+    expect(noteOf({ isFulfilled: true })).toBeNull();
+    expect(noteOf({}, "tax-return")).toBeNull();
+    expect(pageNote("demographic-information", groupOf([request]))).toBeNull();
+  });
+
+  test("of bank statements: that scans are refused [SERV-UP-17]", () => {
+    expect(noteOf({}, "upload-bank-statements")).toBe(
+      "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
+    );
+  });
+});
+
+test.each([
+  ["20PPPLoan", "First draw"],
+  ["21PPPLoan", "First draw"],
+  ["21SDPPP", "Second draw"],
+  ["", null],
+  [null, null],
+])("a loan of version %o is of the %o", (loanVersion, draw) => {
+  expect(drawOf({ loanVersion })).toBe(draw);
+});

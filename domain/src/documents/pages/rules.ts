@@ -1,0 +1,117 @@
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import { isAdditionalIdentification, type StipulationGroup } from "../../applications/groups/rules.ts";
+import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
+import { isPpp } from "../../applications/rules.ts";
+import type { Country } from "../../wire/shapes.ts";
+import { identityTexts } from "../messages.ts";
+import { mayBeDeclined } from "../requests/rules.ts";
+import { pageNotes, pageTexts, planTexts } from "./messages.ts";
+
+/** Upload pages that have an address and words of their own. */
+export type UploadPage =
+  | Exclude<
+      ItemPage,
+      | "forgiveness"
+      | "verify-bank-accounts"
+      | "ownership"
+      | "references"
+      | "calculate-payroll-data"
+      | "reduction-in-gross-receipts"
+      | "upload-document-choice"
+      | "upload-document-group"
+    >
+  | "additional-identification"
+  | "upload-bank-statements";
+
+/** The page at an address, whose last part is the page's name (servicing 2.10). */
+export function uploadPageAt(pathname: string): UploadPage {
+  // Addresses are matched whatever their case, and with a slash at their end.
+  const page = pathname.split("/").findLast(Boolean)?.toLowerCase() ?? "";
+  if (!Object.hasOwn(words, page)) throw new Error(`there is no upload page called ${page}`);
+  return page as UploadPage;
+}
+
+type Application = Pick<Opportunity, "loanVersion" | "type" | "paycheckProtectionPlanId">;
+type Heading = Pick<StipulationGroup, "title" | "description">;
+
+/**
+ * A group narrowed to what one page takes of it, as long as something of that is open; undefined where nothing is, so
+ * that the page has nothing to ask for (SH-127).
+ */
+export function ofPage(group: StipulationGroup, page: UploadPage): StipulationGroup | undefined {
+  const [first, ...rest] = group.stipulations.filter((each) => isTaken(group, each, page));
+  if (!first || [first, ...rest].every(({ isFulfilled }) => isFulfilled)) return undefined;
+  if (rest.length + 1 === group.stipulations.length) return group;
+  return {
+    ...group,
+    title: first.displayName.trim() || first.name,
+    description: first.stipulationMap.customerFacingCopy,
+    stipulations: [first, ...rest],
+  };
+}
+
+function isTaken(group: StipulationGroup, stipulation: Stipulation, page: UploadPage): boolean {
+  if (isAdditionalIdentification(group)) return page === "additional-identification";
+  const own = itemPage(stipulation);
+  return own === (page === "upload-bank-statements" ? "upload-document-choice" : page);
+}
+
+/** The page of bank statements is Canada's and the program's; others choose first (SERV-UPBS-01, SH-105). */
+export function asksForChoice(page: UploadPage, country: Country, application: Application): boolean {
+  return page === "upload-bank-statements" && country !== "ca" && !isPpp(application);
+}
+
+const payrollVersions: readonly (string | null)[] = ["21PPPLoan", "21SDPPP"];
+
+/** Of the Paycheck Protection Program, by its loan version. */
+function isProgramVersion({ loanVersion }: Pick<Opportunity, "loanVersion">): boolean {
+  return loanVersion === "20PPPLoan" || payrollVersions.includes(loanVersion);
+}
+
+const words: Readonly<Record<UploadPage, (application: Application) => Partial<Heading>>> = {
+  identification: () => identityTexts.own,
+  "additional-identification": () => identityTexts.additional,
+  "proof-of-identity": () => pageTexts.proofOfIdentity,
+  "proof-of-business": () => pageTexts.proofOfBusiness,
+  "business-license": (application) =>
+    isProgramVersion(application) ? pageTexts.businessLicensePpp : pageTexts.businessLicense,
+  "drivers-license": () => pageTexts.driversLicense,
+  "tax-return": () => pageTexts.taxReturn,
+  "voided-check": () => pageTexts.voidedCheck,
+  "demographic-information": () => pageTexts.demographicInformation,
+  "upload-bank-statements": () => pageTexts.bankStatements,
+  "upload-addendum-a": () => pageTexts.addendumA,
+  "upload-addendum-b": () => pageTexts.addendumB,
+  "payroll-verification": ({ loanVersion }) =>
+    payrollVersions.includes(loanVersion) ? pageTexts.payrollVerification2021 : pageTexts.payrollVerification,
+  "reduction-in-gross-receipts-documents": () => pageTexts.grossReceiptsDocuments,
+};
+
+/** The page's title and lead; a page without a lead of its own has the lender's words for the request (SH-102). */
+export function pageHeading(page: UploadPage, group: StipulationGroup, application: Application): Heading {
+  return { title: "", description: leadOf(group.stipulations[0]), ...words[page](application) };
+}
+
+function leadOf(stipulation: Stipulation): string | null {
+  const { stipulationMap, customerFacingDescription, description } = stipulation;
+  return stipulationMap.customerFacingCopy?.trim() || customerFacingDescription?.trim() || description;
+}
+
+/** What else is good to know before the submit; null where nothing is. */
+export function pageNote(
+  page: UploadPage,
+  { stipulations }: Pick<StipulationGroup, "stipulations">,
+): string | null {
+  if (page === "upload-bank-statements") return pageNotes.digital;
+  // What the lender asked for again does not decline itself.
+  const waits = stipulations.some(
+    (each) => mayBeDeclined(each) && !each.isFulfilled && each.rejection === null,
+  );
+  return page === "demographic-information" && waits ? pageNotes.declinedByItself : null;
+}
+
+/** "First draw" or "Second draw" of the program; null for another loan. */
+export function drawOf(application: Pick<Opportunity, "loanVersion">): string | null {
+  if (!isProgramVersion(application)) return null;
+  return application.loanVersion === "21SDPPP" ? planTexts.secondDraw : planTexts.firstDraw;
+}

@@ -1,0 +1,62 @@
+import type { Opportunity } from "../../applications/contract.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { payrollDocumentTexts, payrollTexts } from "./messages.ts";
+
+type Document = keyof typeof payrollDocumentTexts;
+type Business = Pick<Opportunity, "businessEntityType" | "numberOfEmployees">;
+
+const payroll = ["form941", "stateWages", "benefits", "february2020"] as const;
+const withEmployees = {
+  selfEmployed: ["scheduleC", ...payroll],
+  partnership: ["form1065", ...payroll],
+} as const;
+const alone = {
+  selfEmployed: ["scheduleC", "selfEmployed", "inOperation"],
+  partnership: ["form1065", "inOperation"],
+} as const;
+
+/** The entity types that are not of group six (servicing 2.13), in lower case. */
+const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]>> = {
+  // One.
+  "c-corp": () => [...payroll, "form1120"],
+  "s-corp": () => [...payroll, "form1120S"],
+  // Two.
+  "sole proprietorship": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
+  "independent contractor": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
+  "eligible self-employed individual": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
+  // Three.
+  partnership: (isAlone) => (isAlone ? alone : withEmployees).partnership,
+  // Four.
+  "501(c)(3) nonprofit": () => ["form941", "stateWages", "february2020", "form990"],
+  // Five.
+  "501(c)(6) organization": () => payroll,
+  "501(c)(19) veterans organization": () => payroll,
+  "tribal business": () => payroll,
+};
+
+/** One person or fewer; a number that nobody gave counts as more (SH-109). */
+function isAlone({ numberOfEmployees }: Business): boolean {
+  return numberOfEmployees !== null && numberOfEmployees <= 1;
+}
+
+/**
+ * Which payroll documents a business is asked for, in words (SERV-UPPV-03, SH-109): by its entity type, of which an
+ * unknown one is of group six, and in groups two and three by whether anybody else works there.
+ */
+export function payrollDocuments(business: Business): readonly string[] {
+  const type = business.businessEntityType?.trim().toLowerCase() ?? "";
+  const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;
+  return (own ?? (["anyReturn", ...payroll] as const)).map((document) => payrollDocumentTexts[document]);
+}
+
+/** "Limited Liability Company, 7 employees", as far as it is known. */
+export function payrollBusiness({ businessEntityType, numberOfEmployees }: Business): string {
+  const employees =
+    numberOfEmployees === null
+      ? ""
+      : numberOfEmployees === 1
+        ? payrollTexts.oneEmployee
+        : fillIn(payrollTexts.employees, { count: numberOfEmployees });
+  const type = businessEntityType?.trim() ?? "";
+  return type && employees ? fillIn(payrollTexts.business, { type, employees }) : type || employees;
+}

@@ -1,0 +1,60 @@
+import type { WorkerPortal } from "./global-portal.ts";
+
+type Stipulation = {
+  readonly stipulationId: string;
+  readonly opportunityId: string;
+  readonly opportunityExternalId: string;
+  readonly displayName: string;
+};
+
+type Document = {
+  readonly documentId: string;
+  readonly filename: string;
+  readonly documentType: string;
+};
+
+/** The lender's own systems, which call with the key that the sandbox prints. */
+export function lenderOf(server: WorkerPortal) {
+  const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${server.url}/api/lender/${path}`, {
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`the lender's ${path} answered ${response.status}`);
+    return response.json();
+  };
+  /** The document that was sent under this name. */
+  const documentOf = async (filename: string): Promise<Document> => {
+    const { documents } = (await call("documents")) as { documents: Document[] };
+    const found = documents.find((each) => each.filename === filename);
+    if (!found) throw new Error(`nobody sent ${filename}`);
+    return found;
+  };
+  /** A request by its words, of an application by the lender's own name for it. */
+  const stipulationOf = async (application: string, displayName: string): Promise<Stipulation> => {
+    const { stipulations } = (await call("stipulations?limit=200")) as { stipulations: Stipulation[] };
+    const found = stipulations.find(
+      (each) => each.opportunityExternalId === application && each.displayName === displayName,
+    );
+    if (!found) throw new Error(`${application} asks for no ${displayName}`);
+    return found;
+  };
+  return {
+    documentOf,
+    /** Asks for something again as a whole. */
+    async sendBack(application: string, displayName: string, reason: string): Promise<void> {
+      const { stipulationId } = await stipulationOf(application, displayName);
+      await call(`stipulations/${stipulationId}/rejections`, { reason });
+    },
+    /** Asks for one document more, on the application that asks for another one already. */
+    async askFor(application: string, displayName: string, more: object): Promise<void> {
+      const { opportunityId } = await stipulationOf(application, displayName);
+      await call(`opportunities/${opportunityId}/stipulations`, more);
+    },
+    async reject(filename: string, reason: string): Promise<void> {
+      const { documentId } = await documentOf(filename);
+      await call(`documents/${documentId}/review`, { review: "rejected", reason });
+    },
+  };
+}

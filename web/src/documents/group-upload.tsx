@@ -1,0 +1,124 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { itemsOf, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { drawOf, pageHeading, pageNote, type UploadPage } from "@portal/domain/documents/pages/rules";
+import { uploadProfiles } from "@portal/domain/documents/rules";
+import {
+  isForgiveness,
+  submittedText,
+  uploadHeading,
+  uploadProfileOf,
+  uploadSlots,
+  type UploadSlot,
+} from "@portal/domain/documents/upload/rules";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { raiseAlert } from "../platform/alerts.ts";
+import { activeIds } from "../platform/session-storage.ts";
+import { successValues } from "../platform/success.ts";
+import { raiseToast } from "../platform/toasts.ts";
+import { useUser } from "../platform/user.ts";
+import { useViewer } from "../platform/viewer.ts";
+import { Icon } from "../ui/icon.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { PageIntro } from "./page-intro.tsx";
+import { placeDocuments, placeRejected } from "./place-documents.ts";
+import { PlanBlock } from "./plan-block.tsx";
+import { documentsQuery } from "./queries.ts";
+import { UploadForm } from "./upload-form.tsx";
+import type { UploadEnd } from "./use-upload.ts";
+
+export type GroupUploadProps = {
+  readonly opportunity: Opportunity;
+  /** What the page takes of a group. */
+  readonly group: StipulationGroup;
+  /** The page has an address and words of its own. */
+  readonly page: UploadPage | undefined;
+  /** The page is of one request by its name: its files are pictures, in a call each (SH-096, SH-100). */
+  readonly isOneRequest: boolean;
+};
+
+/** The form of an upload page, and what comes of it: the summary, with what was completed. */
+export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUploadProps) {
+  const { country, contactId } = useViewer();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { stipulations, groupName } = group;
+  const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
+  const { placed, rejected, unplaced } = useDocuments(opportunity, slots);
+  useActiveStipulation(group);
+  const profile = isOneRequest ? uploadProfiles.default : uploadProfileOf(stipulations);
+  const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
+  const home = homePath(country);
+
+  const finish = async ({ fulfilled, isDeclined }: UploadEnd) => {
+    const { open } = itemsOf(opportunity, { contactId, success: {} });
+    const hasMore = ({ stipulations: members }: Pick<StipulationGroup, "stipulations">) =>
+      members.some(({ id, isFulfilled }) => !isFulfilled && !stipulations.some((each) => each.id === id));
+    const left = open.filter((each) => each.key !== group.key || hasMore(each)).length;
+    raiseToast(submittedText({ title: group.title, left, isDeclined }));
+    const [name, another] = fulfilled;
+    const isWhole = !open.some((each) => each.key === group.key && hasMore(each));
+    // They would tick the whole group (CORE-ACT-05).
+    const success = isWhole
+      ? successValues({ groupName, name: another === undefined ? name : undefined })
+      : {};
+    await navigate(homePath(country, success), { replace: true });
+  };
+  const refuse = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(home, { replace: true });
+  };
+
+  return (
+    <UploadForm
+      {...(page ? pageHeading(page, group, opportunity) : uploadHeading(group))}
+      intro={page && <PageIntro page={page} opportunity={opportunity} />}
+      note={page && pageNote(page, group)}
+      aside={page && drawOf(opportunity) && <PlanBlock opportunity={opportunity} />}
+      owner={[user.contactId, opportunity.id, groupName, isOneRequest ? stipulations[0].id : page]
+        .filter(Boolean)
+        .join("/")}
+      opportunityId={opportunity.id}
+      slots={slots}
+      placed={placed}
+      rejected={rejected}
+      unplaced={unplaced}
+      profile={profile}
+      maxFiles={profile.maxFiles}
+      isOneByOne={isOneRequest}
+      cancelHref={home}
+      onDone={finish}
+      onDisabled={refuse}
+      back={
+        <TextLink isQuiet isStandalone className="sm" href={home}>
+          <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+          {navigationTexts.summary}
+        </TextLink>
+      }
+    />
+  );
+}
+
+/** The application's documents: those of a slot of the page, counted or turned away, and those that may be any's. */
+function useDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
+  const { data } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
+  return useMemo(() => {
+    const documents = data ?? [];
+    const placed = placeDocuments(documents, slots, opportunity);
+    const rejected = placeRejected(documents, slots, opportunity);
+    const ofSlots = new Set([...placed.values(), ...rejected.values()].flat());
+    return { placed, rejected, unplaced: documents.filter((document) => !ofSlots.has(document)) };
+  }, [data, slots, opportunity]);
+}
+
+/** The screens that an item leads to may ask which it was (CORE-SESS-20). */
+function useActiveStipulation({ stipulations }: StipulationGroup): void {
+  const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
+  const { id: stipulationId, opportunityId } = first;
+  useEffect(() => activeIds.set({ opportunityId, stipulationId }), [opportunityId, stipulationId]);
+}

@@ -1,0 +1,12 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import type { UploadPage } from "@portal/domain/documents/pages/rules";
+import { PayrollDocuments } from "./payroll-documents.tsx";
+import { ReceiptSections } from "./receipt-sections.tsx";
+
+export type PageIntroProps = { readonly page: UploadPage; readonly opportunity: Opportunity };
+
+/** What a page tells of its documents before it takes them; nothing where its lead says enough. */
+export function PageIntro({ page, opportunity }: PageIntroProps) {
+  if (page === "payroll-verification") return <PayrollDocuments opportunity={opportunity} />;
+  return page === "reduction-in-gross-receipts-documents" ? <ReceiptSections /> : null;
+}

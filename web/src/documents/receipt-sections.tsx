@@ -1,0 +1,35 @@
+import { ArrowSquareOutIcon } from "@phosphor-icons/react/ArrowSquareOut";
+import { receiptSections, secondDrawInstructions as link } from "@portal/domain/documents/pages/messages";
+import { config } from "../platform/config.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import styles from "./receipt-sections.module.css";
+
+/** Which documents show a reduction in gross receipts, and where that is written (SERV-GRRD-01, SH-119). */
+export function ReceiptSections() {
+  return (
+    <Stack gap={4}>
+      <div className={styles["sections"]}>
+        {receiptSections.map(({ title, text }) => (
+          <section key={title} className={styles["section"]}>
+            <h2 className="h2-small">{title}</h2>
+            <p className="muted">{text}</p>
+          </section>
+        ))}
+      </div>
+      <div>
+        <TextLink
+          isStandalone
+          href={config().secondDrawInstructionsUrl ?? link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {link.label}
+          <Icon of={ArrowSquareOutIcon} size="sm" />
+          <span className="vh">{link.newTab}</span>
+        </TextLink>
+      </div>
+    </Stack>
+  );
+}

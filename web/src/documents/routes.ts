@@ -27,9 +27,7 @@ const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
   ["bankStatements", paths.bankStatementsPath],
   ["addendumA", paths.addendumAPath],
   ["addendumB", paths.addendumBPath],
-  ["payrollData", paths.payrollDataPath],
   ["payrollVerification", paths.payrollVerificationPath],
-  ["grossReceipts", paths.grossReceiptsPath],
   ["grossReceiptsDocuments", paths.grossReceiptsDocumentsPath],
 ];
 

@@ -16,14 +16,9 @@ export const byPhoneTexts = {
   },
   addendumA: { title: "Addendum A", lead: "Call us and we'll tell you how to send us Addendum A." },
   addendumB: { title: "Addendum B", lead: "Call us and we'll tell you how to send us Addendum B." },
-  payrollData: { title: "Payroll data", lead: "Call us and we'll calculate your payroll data with you." },
   payrollVerification: {
     title: "Payroll verification",
     lead: "Call us and we'll tell you how to send us your payroll documents.",
-  },
-  grossReceipts: {
-    title: "Reduction in gross receipts",
-    lead: "Call us and we'll note your gross receipts with you.",
   },
   grossReceiptsDocuments: {
     title: "Gross receipts documents",

@@ -319,22 +319,20 @@ describe("whose and which", () => {
   });
 
   test.each([
-    ["20PPPLoan", { ...inYear }, 422, 422],
-    ["21PPPLoan", { ...inYear }, 200, 422],
-    ["21SDPPP", { ...inYear }, 200, 200],
-    [null, { ...inYear }, 422, 422],
-  ])("version %s takes what is for it [SERV-PAY-01, SERV-GRR-01]", async (loanVersion, sent, one, other) => {
+    ["20PPPLoan", [422, 422]],
+    ["21PPPLoan", [200, 422]],
+    ["21SDPPP", [200, 200]],
+    [null, [422, 422]],
+  ])("version %s takes what is for it [SERV-PAY-01, SERV-GRR-01]", async (loanVersion, statuses) => {
     const { send: answer, opportunityId } = await mina();
     await portal.connection.database
       .update(opportunities)
       .set({ loanVersion })
       .where(eq(opportunities.id, opportunityId));
-    const statusOf = async (answers: object) => {
-      const { status, body } = await answer(answers);
-      if (status === 422) expect(body.code).toBe("VERSION_NOT_ALLOWED");
-      return status;
-    };
-    expect([await statusOf(sent), await statusOf(quarters)]).toEqual([one, other]);
+    const answers = [await answer(inYear), await answer(quarters)];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    const codes = answers.filter(({ status }) => status === 422).map(({ body }) => body.code);
+    expect(new Set(codes)).toEqual(new Set(statuses.includes(422) ? ["VERSION_NOT_ALLOWED"] : []));
   });
 
   test("nothing is taken that was not asked for, nor where nothing is taken any more [SERV-API-20]", async () => {

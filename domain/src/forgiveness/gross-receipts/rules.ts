@@ -7,26 +7,19 @@ export function takesGrossReceipts({ loanVersion }: { readonly loanVersion: stri
   return loanVersion === "21SDPPP";
 }
 
-/** How receipts are compared; undefined where nothing says so. */
-type Comparison = "Quarters" | "Annual";
 type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "period2Quarter">;
 
-function comparisonOf({
-  businessActive2019,
-  period1Quarter,
-  period2Quarter,
-}: Deciding): Comparison | undefined {
+/** Whether whole years are compared, of which it is not asked whether there was a 2019 (SH-116). */
+function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
-  // Of whole years it is not asked whether there was a 2019; whoever says so all the same means years (SH-116).
-  if (annual === 2) return "Annual";
-  if (businessActive2019 !== null) return "Quarters";
-  return annual === 1 ? "Annual" : undefined;
+  // Whoever says so all the same means years, if both periods are.
+  return annual === 2 || (annual === 1 && businessActive2019 === null);
 }
 
 /** The answers that count, by what was answered before them (SERV-GRR-03 to 07). */
 function askedReceipts(answers: GrossReceipts): (keyof GrossReceipts)[] {
   const periods = ["period1Quarter", "period1Revenue", "period2Quarter", "period2Revenue"] as const;
-  if (comparisonOf(answers) === "Annual") return [...periods];
+  if (comparesYears(answers)) return [...periods];
   if (answers.businessActive2019 === "No")
     return ["businessActive2019", "grossReceiptReductionIsDemonstrated"];
   return answers.businessActive2019 === "Yes" ? ["businessActive2019", ...periods] : ["businessActive2019"];
@@ -52,7 +45,7 @@ export type ReceiptsFaults = { readonly [Name in keyof GrossReceipts]?: string }
 
 /** What is wrong with the answers, by their names on the wire: of what is asked, all is required. */
 export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
-  const isAnnual = comparisonOf(answers) === "Annual";
+  const isAnnual = comparesYears(answers);
   const faultOf = (name: keyof GrossReceipts): string | undefined => {
     if (name === "period1Revenue" || name === "period2Revenue") return amountFault(answers[name]);
     const isPeriod = name === "period1Quarter" || name === "period2Quarter";

@@ -1,5 +1,5 @@
+import { fieldFaults } from "../../wire/field-faults.ts";
 import { fillIn, required, tooLong } from "../../wire/messages.ts";
-import { answerTexts } from "../answers/messages.ts";
 import { amountFault, faultsOf } from "../answers/rules.ts";
 import { payrollPeriod, type PayrollData, type PayrollPeriod } from "./contract.ts";
 import { startDateTexts } from "./messages.ts";
@@ -136,6 +136,6 @@ function startDateFault(date: Temporal.PlainDate | null): string | undefined {
 
 function loanNumberFault(typed: string): string | undefined {
   if (typed === "") return required;
-  if (!/^\d+$/.test(typed)) return answerTexts.mustBeNumber;
+  if (!/^\d+$/.test(typed)) return fieldFaults.mustBeNumber;
   return typed.length > mostDigits ? fillIn(tooLong, { most: mostDigits }) : undefined;
 }

@@ -31,7 +31,7 @@ export function StartDateField({ form }: { readonly form: PayrollFormState }) {
           {...shared}
           ref={(element) => {
             ref(element);
-            form.dateInput.current = element;
+            form.holdDate(element);
           }}
           type="date"
           min={firstStartDate}

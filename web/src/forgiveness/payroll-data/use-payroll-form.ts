@@ -8,7 +8,7 @@ import {
 import { payrollFieldNames, payrollNames } from "@portal/domain/forgiveness/payroll-data/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { formatCents } from "@portal/domain/wire/money";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
@@ -44,7 +44,10 @@ export function usePayrollForm(task: PlanTask) {
     onDone: finish,
     failureOf: failureOfPlan,
   });
-  return { ...form, facts, isDateTyped, dateInput };
+  const holdDate = useCallback((element: HTMLInputElement | null) => {
+    dateInput.current = element;
+  }, []);
+  return { ...form, facts, isDateTyped, holdDate };
 }
 
 export type PayrollFormState = ReturnType<typeof usePayrollForm>;

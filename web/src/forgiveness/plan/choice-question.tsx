@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
+import styles from "./choice-question.module.css";
 
 export type ChoiceQuestionProps<Choice extends string> = {
   readonly field: PortalField;
@@ -16,7 +17,13 @@ export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps
   const { field, question, hint, choices, isInline = false } = props;
   const { id, error, ...choice } = field;
   return (
-    <RadioCards legend={question} hint={hint} error={error} isInline={isInline}>
+    <RadioCards
+      legend={question}
+      hint={hint}
+      error={error}
+      isInline={isInline}
+      className={styles["question"]}
+    >
       {choices.map((value, at) => (
         <RadioCard
           key={value}

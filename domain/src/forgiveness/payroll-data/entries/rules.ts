@@ -1,7 +1,7 @@
 import { typedCents } from "../../../payments/amounts/rules.ts";
 import { typedDate } from "../../../payments/modal/rules.ts";
+import { fieldFaults } from "../../../wire/field-faults.ts";
 import { required } from "../../../wire/messages.ts";
-import { answerTexts } from "../../answers/messages.ts";
 import { amountFault, yesNoOf } from "../../answers/rules.ts";
 import { payrollPeriod, type PayrollData } from "../contract.ts";
 import {
@@ -59,7 +59,7 @@ export function checkPayroll(
     return text === undefined ? [] : [[field, text] as const];
   });
   const isMisread = faults.startDateOfPeriod === required && entries.q2Yes.trim() !== "";
-  return { ...Object.fromEntries(found), ...(isMisread && { q2Yes: answerTexts.invalidDateFormat }) };
+  return { ...Object.fromEntries(found), ...(isMisread && { q2Yes: fieldFaults.invalidDateFormat }) };
 }
 
 /** The page as it opens: with what was answered before (SERV-PAY-06: money as it is shown). */

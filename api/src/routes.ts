@@ -12,6 +12,8 @@ import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
+import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
+import { forgivenessRoutes } from "./forgiveness/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
@@ -27,7 +29,7 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven])),
+  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven, areAnswersComplete])),
 );
 
 /** Here, since references are kept by a later slice. */
@@ -49,6 +51,7 @@ export const routes: readonly Route[] = [
   ...ownershipRoutes,
   ...paymentRoutes,
   ...lenderPaymentRoutes,
+  ...forgivenessRoutes,
   ...settingsRoutes,
   ...supportRoutes,
   ...bookRoutes,

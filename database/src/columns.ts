@@ -13,6 +13,17 @@ export const cents = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
+/** A percentage: integer hundredths of a percent in code, `numeric(16,2)` in the database. */
+export const percent = customType<{ data: number; driverData: string }>({
+  dataType: () => "numeric(16,2)",
+  fromDriver: (value) => {
+    const hundredths = centsFromText(value);
+    if (hundredths === undefined) throw new RangeError("a numeric column held no percentage");
+    return hundredths;
+  },
+  toDriver: textFromCents,
+});
+
 /** A moment: `Temporal.Instant` in code, `timestamptz` in the database. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",

@@ -17,7 +17,7 @@ const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
  * needs nothing of such a file's other users: files that need each other do not start.
  */
 const ofForms =
-  /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox)\.|\/platform\/(?:fresh-key|forced-exit)\./;
+  /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section)\.|\/platform\/(?:fresh-key|forced-exit)\./;
 const icon = /\/@phosphor-icons\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 

@@ -1,6 +1,7 @@
 import * as auth from "@portal/domain/auth/contract";
 import * as applications from "@portal/domain/applications/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
@@ -249,6 +250,12 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
+/** Whose records are tried: Dana's, but of a plan those of somebody who was asked for one. */
+function ownerOf({ body }: Endpoint): string {
+  const isOfPlan = idsIn(body).some(([, entity]) => entity === "plan");
+  return isOfPlan ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
+}
+
 /** What else a call must hold to be heard at all; the names are the contracts'. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
@@ -266,6 +273,7 @@ const fillers = {
     effectiveDate: "2026-12-01",
     transactionAmount: 2.5,
     fiInfo: {},
+    data: { seasonalRevenue: "No" },
     BankAccounts: [
       {
         BusinessName: "Maple & Main Bakery LLC",
@@ -304,6 +312,7 @@ const malformed: Ids = {
   transaction: nonsense,
   bank: nonsense,
   contact: nonsense,
+  plan: nonsense,
 };
 
 describe("whose ids answer to whom (I1)", () => {
@@ -341,6 +350,7 @@ describe("whose ids answer to whom (I1)", () => {
       account: three.accounts[0]?.accountId ?? "",
       loan: payable?.id ?? "",
       contact: three.accounts[0]?.contact.id ?? "",
+      plan: opportunity?.paycheckProtectionPlanId ?? "",
     };
   };
   const random: Ids = {
@@ -351,6 +361,7 @@ describe("whose ids answer to whom (I1)", () => {
     contact: "5c3b1f0e-0000-4000-8000-000000000004",
     transaction: "5c3b1f0e-0000-4000-8000-000000000005",
     bank: "5c3b1f0e-0000-4000-8000-000000000006",
+    plan: "5c3b1f0e-0000-4000-8000-000000000007",
   };
 
   test("every parameter of a borrower's operations says which record it names, or is none", () => {
@@ -386,13 +397,14 @@ describe("whose ids answer to whom (I1)", () => {
     "%s answers its owner, and another borrower's id exactly as a random one",
     async (_, endpoint) => {
       const own = await testApp();
-      const owner = await own.signIn("dana@mapleandmain.example");
+      const owner = await own.signIn(ownerOf(endpoint));
       const ids = await idsOf(owner);
       // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
-        await banksOf(owner, ids.loan),
+        ids.loan && (await banksOf(owner, ids.loan)),
+        (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
       ];
       const before = await seen();
       const strangers = await Promise.all(others.map(({ email }) => own.signIn(email)));

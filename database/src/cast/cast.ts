@@ -11,6 +11,7 @@ import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
 import { della, noah, quentin, rhea, uma } from "./payers.ts";
+import { hugo, mina, rosa } from "./plan-givers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
@@ -56,6 +57,9 @@ const people: readonly Person[] = [
   sonia,
   luc,
   omar,
+  rosa,
+  hugo,
+  mina,
   wanda,
   milo,
   ines,

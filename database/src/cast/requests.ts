@@ -118,6 +118,16 @@ export const kinds = {
     ...form("References", "Vendor reference", "A supplier who knows your business."),
     isVendorReference: true,
   },
+  payrollData: form(
+    "Calculate Payroll Data",
+    "Calculate Payroll Data",
+    "What you paid your employees and yourself in the period you choose.",
+  ),
+  grossReceipts: form(
+    "Reduction in Gross Receipts",
+    "Reduction in Gross Receipts",
+    "How your gross receipts of 2020 compare with those of 2019.",
+  ),
   internalReview: { ...document("InternalReview", "Credit file review", ""), customerFacingCopy: null },
   rentDocuments: {
     ...document("Rent Documents", "Rent Documents", "Current lease and receipts or cancelled checks."),

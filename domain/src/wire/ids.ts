@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 /** What an id names. The tests that try every operation with another borrower's ids know them by this. */
-export type Entity = "account" | "opportunity" | "stipulation" | "loan" | "transaction" | "bank" | "contact";
+export type Entity =
+  "account" | "opportunity" | "stipulation" | "loan" | "transaction" | "bank" | "contact" | "plan";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 

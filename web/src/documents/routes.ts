@@ -29,8 +29,6 @@ const singlePurposePages: readonly Page[] = [
 
 const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
   ["openBanking", paths.openBankingPath],
-  ["payrollData", paths.payrollDataPath],
-  ["grossReceipts", paths.grossReceiptsPath],
 ];
 
 export const documentRoutes: readonly PageRoute[] = [

@@ -1,7 +1,18 @@
+import * as documentPaths from "@portal/domain/documents/paths";
 import * as paths from "@portal/domain/forgiveness/paths";
 import { byPhone, type PageRoute } from "../platform/page-route.ts";
 
 export const forgivenessRoutes: readonly PageRoute[] = [
+  {
+    path: documentPaths.payrollDataPath,
+    access: "signed-in",
+    screen: async () => (await import("./plan-screen.tsx")).PayrollDataScreen,
+  },
+  {
+    path: documentPaths.grossReceiptsPath,
+    access: "signed-in",
+    screen: async () => (await import("./plan-screen.tsx")).GrossReceiptsScreen,
+  },
   {
     path: paths.forgivenessSummaryPath,
     access: "signed-in",

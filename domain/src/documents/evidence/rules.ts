@@ -22,7 +22,7 @@ export type EvidenceDocument = {
 /** What the server holds when a stipulation is to be marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** The stipulations whose form is saved: bank accounts; owners or signers, references and plans cannot be yet. */
+  /** The stipulations whose form is saved; owners or signers cannot be yet. */
   readonly savedForms?: ReadonlySet<string>;
   /** The statements come from the bank (SH-061). */
   readonly isFlowTypeSet?: boolean;

@@ -10,10 +10,6 @@ export const byPhoneTexts = {
     title: "Connect your bank",
     lead: "Upload your bank statements instead, or call us and we'll help you.",
   },
-  payrollData: { title: "Payroll data", lead: "Call us and we'll calculate your payroll data with you." },
-  grossReceipts: {
-    title: "Reduction in gross receipts",
-    lead: "Call us and we'll note your gross receipts with you.",
   },
 
   // banking

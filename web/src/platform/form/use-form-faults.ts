@@ -1,4 +1,5 @@
-import { errorSummaryTitle, fillIn, required } from "@portal/domain/wire/messages";
+import { isUnnamed } from "@portal/domain/wire/field-faults";
+import { errorSummaryTitle, fillIn } from "@portal/domain/wire/messages";
 import { useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { placeFaults, summaryLine, type Faults } from "./faults.ts";
@@ -58,10 +59,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       attempt: attempt.count,
       errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
         fieldId: idOf(name),
-        message: inGroup(
-          elementOf(name),
-          summaryLine(labelOf(elementOf(name)), message, message === required),
-        ),
+        message: inGroup(elementOf(name), summaryLine(labelOf(elementOf(name)), message, isUnnamed(message))),
       })),
     },
   };

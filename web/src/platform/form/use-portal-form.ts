@@ -125,6 +125,13 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   return { form, isPending: isSubmitting, failure, summary, draft, question, field, submit, clear };
 }
 
+/** A form that was made by `usePortalForm`, whatever it sends. */
+export type PortalFormOf<Values extends FieldValues> = ReturnType<
+  typeof usePortalForm<Values, unknown, string>
+>;
+/** What a form gives for one field. */
+export type PortalField = ReturnType<PortalFormOf<FieldValues>["field"]>;
+
 function withoutBlanks(faults: Readonly<Record<string, string | undefined>>): Faults {
   return Object.fromEntries(
     Object.entries(faults).filter((entry): entry is [string, string] => Boolean(entry[1])),

@@ -1,0 +1,16 @@
+import { asksForForm, formFaults, planForms, takesForm } from "@portal/domain/forgiveness/plan/rules";
+import { findOwnOpportunity } from "../access/find-own.ts";
+import type { FormJudge } from "../documents/judge-evidence.ts";
+import { answersOf } from "./plan/answers-of.ts";
+import { factsOf } from "./plan/facts-of.ts";
+import { findPlan } from "./store.ts";
+
+/** What a request for payroll data or gross receipts waits for: the whole form (SH-128). */
+export const areAnswersComplete: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
+  const form = planForms.find((each) => asksForForm(stipulation, each));
+  const row = form && (await findOwnOpportunity(tx.database, borrower, opportunity.id));
+  if (!form || !row) return false;
+  const facts = await factsOf(tx.database, borrower, row);
+  const answers = answersOf(await findPlan(tx.database, borrower, opportunity.id));
+  return takesForm(form, facts) && Object.keys(formFaults(form, answers, facts)).length === 0;
+};

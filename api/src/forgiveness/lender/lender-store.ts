@@ -1,0 +1,38 @@
+import type { Queryable } from "@portal/database/connection";
+import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
+import { accounts, opportunities } from "@portal/database/schema/loans";
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Position } from "../../http/cursor.ts";
+
+/** All borrowers' plans: asked for by the lender's operations alone. */
+export function listPlansOfAll(
+  database: Queryable,
+  asked: {
+    readonly after: Position | undefined;
+    readonly most: number;
+    /** The portal's id of an application, or the lender's own. */
+    readonly application: string | undefined;
+  },
+) {
+  const { after, most, application } = asked;
+  const { changedAt, opportunityId } = paycheckProtectionPlans;
+  const isLater =
+    after && sql`(${changedAt}, ${opportunityId}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const isWanted =
+    application === undefined
+      ? undefined
+      : or(eq(opportunities.id, application), eq(opportunities.externalId, application));
+  return database
+    .select({
+      plan: paycheckProtectionPlans,
+      opportunity: opportunities,
+      entityTypeOfAccount: accounts.businessEntityType,
+    })
+    .from(paycheckProtectionPlans)
+    .innerJoin(opportunities, eq(opportunities.id, opportunityId))
+    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
+    .where(and(isLater, isWanted))
+    .orderBy(desc(changedAt), desc(opportunityId))
+    .limit(most);
+}
+export type LenderPlanRow = Awaited<ReturnType<typeof listPlansOfAll>>[number];

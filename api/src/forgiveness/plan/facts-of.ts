@@ -1,0 +1,14 @@
+import type { Queryable } from "@portal/database/connection";
+import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
+import { findOwnAccount, type OpportunityRow } from "../../access/find-own.ts";
+
+/** What decides which questions are asked; an application that does not say what the business is has the account's word. */
+export async function factsOf(
+  database: Queryable,
+  borrower: string,
+  { loanVersion, businessEntityType, accountId }: OpportunityRow,
+): Promise<PayrollFacts> {
+  if (businessEntityType !== null) return { loanVersion, businessEntityType };
+  const account = await findOwnAccount(database, borrower, accountId);
+  return { loanVersion, businessEntityType: account?.businessEntityType ?? null };
+}

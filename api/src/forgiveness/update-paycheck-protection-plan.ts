@@ -1,0 +1,73 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
+import { reductionOf } from "@portal/domain/forgiveness/gross-receipts/rules";
+import type { updatePaycheckProtectionPlan as contract } from "@portal/domain/forgiveness/plan/contract";
+import {
+  asksForForm,
+  formsIn,
+  settleAnswers,
+  takesForm,
+  type PlanForm,
+} from "@portal/domain/forgiveness/plan/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { fulfillForms, listRequests } from "../applications/fulfill-forms.ts";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { answersOf, columnsOf } from "./plan/answers-of.ts";
+import { factsOf } from "./plan/facts-of.ts";
+import { presentPlan } from "./present.ts";
+import * as store from "./store.ts";
+
+/**
+ * Keeps what was answered; what completes a form fulfils its request with it (SERV-PAY-18, SERV-GRR-10). Answers are
+ * taken where the application has a request for them; once it is fulfilled, they may change but not be taken away.
+ */
+export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
+  inTransaction(context, async (tx) => {
+    const borrower = session.contactId;
+    const { opportunityId, paycheckProtectionPlanId, ...sent } = body.data;
+    const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+    if (!opportunity || opportunity.paycheckProtectionPlanId !== paycheckProtectionPlanId)
+      return refuse("NOT_FOUND");
+    const before = await store.findPlan(tx.database, borrower, opportunityId);
+    const forms = formsIn(sent);
+    if (forms.length === 0) return done(replyOf(presentPlan(opportunity, before)));
+
+    const facts = await factsOf(tx.database, borrower, opportunity);
+    if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
+    const requests = await listRequests(tx, borrower, opportunityId);
+    const isAsked = forms.every((form) => requests.some((request) => asksForForm(request, form)));
+    if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    const isOf = (form: PlanForm) => (request: Stipulation) =>
+      isOfLoan(request) && asksForForm(request, form);
+    const whole = forms.filter((form) => requests.filter(isOf(form)).some(({ isFulfilled }) => isFulfilled));
+    const { answers, faults, complete } = settleAnswers(answersOf(before), sent, { facts, whole });
+    const wrong = Object.entries(faults).map(([name, text]) => [`data.${name}`, text] as const);
+    if (wrong.length > 0) return refuse("VALIDATION", Object.fromEntries(wrong));
+
+    const now = tx.clock.now();
+    const reductionPercent = reductionOf(answers);
+    const row = { opportunityId, ...columnsOf(answers), reductionPercent, changedAt: now };
+    await store.writePlan(tx.database, row);
+    await fulfillForms(
+      tx,
+      complete.flatMap((form) => requests.filter(isOf(form))),
+    );
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: borrower },
+      action: "plan.answered",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { forms: forms.join(" "), complete: complete.join(" ") },
+    });
+    return done(replyOf(presentPlan(opportunity, row)));
+  });
+
+/** What is asked for forgiveness is fulfilled by rules of its own. */
+function isOfLoan({ stipulationMap }: Stipulation): boolean {
+  return stipulationMap.requestType === "Credit Application";
+}
+
+function replyOf(paycheckProtectionPlan: ReturnType<typeof presentPlan>) {
+  return { error: false as const, paycheckProtectionPlan };
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "stipulations_created_at_id_index" ON "stipulations" USING btree ("created_at","id");

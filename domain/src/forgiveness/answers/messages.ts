@@ -1,0 +1,2 @@
+/** Beside an amount that no column takes. */
+export const amountTooLarge = "Enter an amount of at most {most}";

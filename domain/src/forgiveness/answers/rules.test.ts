@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountFault, faultsOf, mostCents, yesNoOf } from "./rules.ts";
+
+test.each([
+  [null, "Enter an amount"],
+  [-1, "Enter an amount"],
+  [0, undefined],
+  [1, undefined],
+  [99_999_999_999, undefined],
+  [100_000_000_000, "Enter an amount of at most $999,999,999.99"],
+])("an amount of %s cents: %s [SERV-PAY-06, SERV-GRR-05]", (cents, fault) => {
+  expect(amountFault(cents)).toBe(fault);
+});
+
+test("every amount from nothing up to the most is one, and no other", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -mostCents, max: 2 * mostCents }), (cents) => {
+      expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= mostCents);
+    }),
+  );
+});
+
+test("only what is wrong is told", () => {
+  expect(faultsOf({ one: undefined, other: "Required" })).toEqual({ other: "Required" });
+});
+
+test.each([
+  ["Yes", "Yes"],
+  ["No", "No"],
+  ["", null],
+  ["yes", null],
+])("%j chosen is %s [SERV-PAY-02]", (entry, answer) => {
+  expect(yesNoOf(entry)).toBe(answer);
+});

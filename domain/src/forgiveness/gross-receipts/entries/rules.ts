@@ -1,0 +1,101 @@
+import { typedCents } from "../../../payments/amounts/rules.ts";
+import { required } from "../../../wire/messages.ts";
+import { amountFault, yesNoOf } from "../../answers/rules.ts";
+import { quarter, type GrossReceipts } from "../contract.ts";
+import type { receiptsLabels } from "../messages.ts";
+import { receiptsFaults, withoutHiddenReceipts, type ReceiptsPair } from "../rules.ts";
+
+/** What is compared (SERV-GRR-02). */
+export const comparisons = ["Quarters", "Annual"] as const;
+
+/** SERV-ENT-18. */
+export type ReceiptsField = keyof typeof receiptsLabels;
+/** The page's fields as they are typed and chosen; "" where nothing is. */
+export type ReceiptsEntries = { readonly [Field in ReceiptsField]: string };
+
+/** The fields by the names of their answers on the wire, for each way of comparing (SH-116). */
+const fieldsOf = {
+  Quarters: {
+    businessActive2019: "QuartersQ2",
+    period1Quarter: "Quarter2019",
+    period1Revenue: "QuarterRevenue2019",
+    period2Quarter: "Quarter2020",
+    period2Revenue: "QuarterRevenue2020",
+    grossReceiptReductionIsDemonstrated: "QuartersQ2No",
+  },
+  Annual: { period1Revenue: "AnnualRevenue2019", period2Revenue: "AnnualRevenue2020" },
+} as const satisfies Record<string, Partial<Record<keyof GrossReceipts, ReceiptsField>>>;
+
+/** The field of an answer, by its name on the wire (SERV-ENT-18). */
+export function receiptsFieldsOf(
+  entries: Pick<ReceiptsEntries, "q1">,
+): Readonly<Partial<Record<keyof GrossReceipts, ReceiptsField>>> {
+  return entries.q1 === "Annual" ? fieldsOf.Annual : fieldsOf.Quarters;
+}
+
+/** The questions that are open, in their order (SERV-GRR-03, 04, 06, 07). */
+export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "QuartersQ2">): ReceiptsField[] {
+  if (q1 === "Annual") return ["q1", "AnnualRevenue2019", "AnnualRevenue2020"];
+  if (q1 !== "Quarters") return ["q1"];
+  if (QuartersQ2 === "No") return ["q1", "QuartersQ2", "QuartersQ2No"];
+  if (QuartersQ2 !== "Yes") return ["q1", "QuartersQ2"];
+  return ["q1", "QuartersQ2", "Quarter2019", "QuarterRevenue2019", "Quarter2020", "QuarterRevenue2020"];
+}
+
+/** What was typed comes to, without what is not asked; what cannot be read is null. */
+export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
+  const cents = (field: ReceiptsField) => typedCents(entries[field]) ?? null;
+  const quarterOf = (entry: string) => quarter.options.find((each) => each === entry) ?? null;
+  if (entries.q1 === "Annual") {
+    return {
+      businessActive2019: null,
+      period1Quarter: "Annual",
+      period1Revenue: cents("AnnualRevenue2019"),
+      period2Quarter: "Annual",
+      period2Revenue: cents("AnnualRevenue2020"),
+      grossReceiptReductionIsDemonstrated: null,
+    };
+  }
+  return withoutHiddenReceipts({
+    businessActive2019: yesNoOf(entries.QuartersQ2),
+    period1Quarter: quarterOf(entries.Quarter2019),
+    period1Revenue: cents("QuarterRevenue2019"),
+    period2Quarter: quarterOf(entries.Quarter2020),
+    period2Revenue: cents("QuarterRevenue2020"),
+    grossReceiptReductionIsDemonstrated: yesNoOf(entries.QuartersQ2No),
+  });
+}
+
+/** What is wrong with the page, by its fields (SERV-GRR-02 to 07). */
+export function checkReceipts(entries: ReceiptsEntries): { readonly [Field in ReceiptsField]?: string } {
+  if (entries.q1 !== "Quarters" && entries.q1 !== "Annual") return { q1: required };
+  const fields = receiptsFieldsOf(entries);
+  const faults = Object.entries(receiptsFaults(receiptsAnswers(entries)));
+  return Object.fromEntries(faults.map(([name, text]) => [fields[name as keyof GrossReceipts], text]));
+}
+
+/** The page as it opens: with what was answered before. */
+export function receiptsEntries(answers: GrossReceipts, show: (cents: number) => string): ReceiptsEntries {
+  const isAnnual = answers.period1Quarter === "Annual";
+  const cents = (answer: number | null) => (answer === null ? "" : show(answer));
+  const [before, after] = [cents(answers.period1Revenue), cents(answers.period2Revenue)];
+  return {
+    q1: isAnnual ? "Annual" : answers.businessActive2019 === null ? "" : "Quarters",
+    QuartersQ2: answers.businessActive2019 ?? "",
+    Quarter2019: isAnnual ? "" : (answers.period1Quarter ?? ""),
+    QuarterRevenue2019: isAnnual ? "" : before,
+    Quarter2020: isAnnual ? "" : (answers.period2Quarter ?? ""),
+    QuarterRevenue2020: isAnnual ? "" : after,
+    QuartersQ2No: answers.grossReceiptReductionIsDemonstrated ?? "",
+    AnnualRevenue2019: isAnnual ? before : "",
+    AnnualRevenue2020: isAnnual ? after : "",
+  };
+}
+
+/** The two amounts that are compared, once both are there; undefined before, and where none are asked for. */
+export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
+  const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
+  if (before === null || after === null) return undefined;
+  const isRight = amountFault(before) === undefined && amountFault(after) === undefined;
+  return isRight ? { before, after } : undefined;
+}

@@ -1,0 +1,85 @@
+import { typedCents } from "../../../payments/amounts/rules.ts";
+import { typedDate } from "../../../payments/modal/rules.ts";
+import { fieldFaults } from "../../../wire/field-faults.ts";
+import { required } from "../../../wire/messages.ts";
+import { amountFault, yesNoOf } from "../../answers/rules.ts";
+import { payrollPeriod, type PayrollData } from "../contract.ts";
+import {
+  eidlMostCents,
+  payrollFaults,
+  payrollFieldNames,
+  payrollNames,
+  withoutHidden,
+  type PayrollFacts,
+  type PayrollField,
+} from "../rules.ts";
+
+/** The costs of the table, in its order (SERV-PAY-06 to 11). */
+export const costNames = ["q3", "q4", "q5", "q6", "q7", "q8"] as const;
+
+/** The page's fields as they are typed and chosen; "" where nothing is. */
+export type PayrollEntries = { readonly [Field in PayrollField]: string };
+
+/** What was typed comes to, without what is not asked; what cannot be read is null. */
+export function payrollAnswers(entries: PayrollEntries, facts: PayrollFacts): PayrollData {
+  const cents = (field: PayrollField) => typedCents(entries[field]) ?? null;
+  const all: PayrollData = {
+    seasonalRevenue: yesNoOf(entries.q1),
+    startDateOfPeriod: enteredDate(entries.q2Yes) ?? null,
+    timePeriodOfPayrollCosts: payrollPeriod.options.find((period) => period === entries.q2No) ?? null,
+    hiredHelpExpenses: cents("q3"),
+    cashTipsEquivalent: cents("q4"),
+    vacationLeaveBenefits: cents("q5"),
+    allowanceSeparationDismissal: cents("q6"),
+    yrlyHealthcareBenefitExpenses: cents("q7"),
+    yrlyPayrollTaxExpenses: cents("q8"),
+    eIDLRefinanceUse: yesNoOf(entries.q10),
+    eIDLRefinance: yesNoOf(entries.q10Plus),
+    eIDLLoanNumber: entries.q11.trim() || null,
+    economicDisasterInjuryLoan: cents("q12"),
+  };
+  return withoutHidden(all, facts);
+}
+
+/** A day as a date field gives it (YYYY-MM-DD) or as it is typed (mm/dd/yyyy); undefined where it is none. */
+export function enteredDate(entry: string): Temporal.PlainDate | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(entry.trim()) ?? [];
+  return typedDate(year === undefined ? entry : `${month}/${day}/${year}`);
+}
+
+/** What is wrong with the page, by its fields. */
+export function checkPayroll(
+  entries: PayrollEntries,
+  facts: PayrollFacts,
+): { readonly [Field in PayrollField]?: string } {
+  const answers = payrollAnswers(entries, facts);
+  const faults = payrollFaults(answers, facts);
+  const found = payrollFieldNames.flatMap((field) => {
+    const text = faults[payrollNames[field]];
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  const isMisread = faults.startDateOfPeriod === required && entries.q2Yes.trim() !== "";
+  return { ...Object.fromEntries(found), ...(isMisread && { q2Yes: fieldFaults.invalidDateFormat }) };
+}
+
+/** The page as it opens: with what was answered before (SERV-PAY-06: money as it is shown). */
+export function payrollEntries(answers: PayrollData, show: (cents: number) => string): PayrollEntries {
+  const entryOf = (field: PayrollField): string => {
+    const answer = answers[payrollNames[field]];
+    if (answer === null) return "";
+    return typeof answer === "number" ? show(answer) : answer.toString();
+  };
+  return Object.fromEntries(payrollFieldNames.map((field) => [field, entryOf(field)])) as PayrollEntries;
+}
+
+/** What the costs that are amounts come to so far, in cents. */
+export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[number]>): number {
+  const amounts = costNames.map((name) => typedCents(entries[name]) ?? 0);
+  return amounts.filter((cents) => amountFault(cents) === undefined).reduce((sum, cents) => sum + cents, 0);
+}
+
+/** Larger than an EIDL can be: worth a second look, and taken (SH-113). */
+export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
+  const cents = typedCents(q12);
+  return cents !== undefined && cents > eidlMostCents;
+}

@@ -1,0 +1,141 @@
+import { fieldFaults } from "../../wire/field-faults.ts";
+import { fillIn, required, tooLong } from "../../wire/messages.ts";
+import { amountFault, faultsOf } from "../answers/rules.ts";
+import { payrollPeriod, type PayrollData, type PayrollPeriod } from "./contract.ts";
+import { startDateTexts } from "./messages.ts";
+
+/** What of an application says which questions are asked. */
+export type PayrollFacts = {
+  readonly loanVersion: string | null;
+  readonly businessEntityType: string | null;
+};
+
+/** Both draws of 2021; of the first alone is it asked whether it takes an EIDL's place (SERV-PAY-01, SERV-PAY-13). */
+const firstDraw = "21PPPLoan";
+const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
+
+export function takesPayrollData({ loanVersion }: Pick<PayrollFacts, "loanVersion">): boolean {
+  return versions.includes(loanVersion);
+}
+
+const preciseMonths: PayrollPeriod = "Precise 12 month period (prior to PPP Application)";
+
+/** SERV-PAY-05. */
+const aloneTypes: readonly (string | null)[] = [
+  "Eligible self-employed individual",
+  "Sole Proprietorship",
+  "Independent contractor",
+];
+
+/** The periods to choose from: whoever works alone has no twelve months of their own (SERV-PAY-04, SERV-PAY-05). */
+export function payrollPeriods({
+  businessEntityType,
+}: Pick<PayrollFacts, "businessEntityType">): PayrollPeriod[] {
+  const isAlone = aloneTypes.includes(businessEntityType);
+  return payrollPeriod.options.filter((period) => !isAlone || period !== preciseMonths);
+}
+
+/** When twelve weeks may begin, both included: 84 days after the last, it is February 15, 2020 (SH-112). */
+export const firstStartDate = "2019-02-15";
+export const lastStartDate = "2019-11-23";
+
+/** What an EIDL comes to at most, in cents; a larger one is warned of and taken (SH-113). */
+export const eidlMostCents = 1_000_000;
+/** Digits of an EIDL's number; the program's have ten. */
+const mostDigits = 20;
+
+/** The page's fields on the wire (SERV-ENT-19). */
+export const payrollNames = {
+  q1: "seasonalRevenue",
+  q2Yes: "startDateOfPeriod",
+  q2No: "timePeriodOfPayrollCosts",
+  q3: "hiredHelpExpenses",
+  q4: "cashTipsEquivalent",
+  q5: "vacationLeaveBenefits",
+  q6: "allowanceSeparationDismissal",
+  q7: "yrlyHealthcareBenefitExpenses",
+  q8: "yrlyPayrollTaxExpenses",
+  q10: "eIDLRefinanceUse",
+  q10Plus: "eIDLRefinance",
+  q11: "eIDLLoanNumber",
+  q12: "economicDisasterInjuryLoan",
+} as const satisfies Record<string, keyof PayrollData>;
+export type PayrollField = keyof typeof payrollNames;
+export const payrollFieldNames = Object.keys(payrollNames) as PayrollField[];
+
+type Deciding = Pick<PayrollData, "seasonalRevenue" | "eIDLRefinanceUse" | "eIDLRefinance">;
+
+/** Whether a question is asked, by what was answered before it (SERV-PAY-03, 04, 13 to 15). */
+function isAsked(field: PayrollField, answers: Deciding, { loanVersion }: PayrollFacts): boolean {
+  const asksEidl = loanVersion === firstDraw;
+  const asksRefinance = asksEidl && answers.eIDLRefinanceUse === "Yes";
+  switch (field) {
+    case "q2Yes":
+      return answers.seasonalRevenue === "Yes";
+    case "q2No":
+      return answers.seasonalRevenue === "No";
+    case "q10":
+      return asksEidl;
+    case "q10Plus":
+      return asksRefinance;
+    case "q11":
+    case "q12":
+      return asksRefinance && answers.eIDLRefinance === "Yes";
+    default:
+      return true;
+  }
+}
+
+/** The questions that are asked, in their order on the page. */
+export function askedPayroll(answers: Deciding, facts: PayrollFacts): PayrollField[] {
+  return payrollFieldNames.filter((field) => isAsked(field, answers, facts));
+}
+
+/** What a question held that is not asked any more is no answer (SH-111). */
+export function withoutHidden(answers: PayrollData, facts: PayrollFacts): PayrollData {
+  const asked = askedPayroll(answers, facts);
+  const hidden = payrollFieldNames.filter((field) => !asked.includes(field));
+  return { ...answers, ...Object.fromEntries(hidden.map((field) => [payrollNames[field], null])) };
+}
+
+export type PayrollFaults = { readonly [Name in keyof PayrollData]?: string };
+
+/** What is wrong with the answers, by their names on the wire: of what is asked, all is required. */
+export function payrollFaults(answers: PayrollData, facts: PayrollFacts): PayrollFaults {
+  const asked = askedPayroll(answers, facts);
+  const faults = asked.map((field) => [payrollNames[field], faultOf(field, answers, facts)] as const);
+  return faultsOf(Object.fromEntries(faults) as Record<keyof PayrollData, string | undefined>);
+}
+
+function faultOf(field: PayrollField, answers: PayrollData, facts: PayrollFacts): string | undefined {
+  switch (field) {
+    case "q2Yes":
+      return startDateFault(answers.startDateOfPeriod);
+    case "q2No":
+      return payrollPeriods(facts).some((period) => period === answers.timePeriodOfPayrollCosts)
+        ? undefined
+        : required;
+    case "q1":
+    case "q10":
+    case "q10Plus":
+      return answers[payrollNames[field]] === null ? required : undefined;
+    case "q11":
+      return loanNumberFault(answers.eIDLLoanNumber ?? "");
+    default:
+      return amountFault(answers[payrollNames[field]]);
+  }
+}
+
+function startDateFault(date: Temporal.PlainDate | null): string | undefined {
+  if (date === null) return required;
+  const isWithin =
+    Temporal.PlainDate.compare(date, firstStartDate) >= 0 &&
+    Temporal.PlainDate.compare(date, lastStartDate) <= 0;
+  return isWithin ? undefined : startDateTexts.outside;
+}
+
+function loanNumberFault(typed: string): string | undefined {
+  if (typed === "") return required;
+  if (!/^\d+$/.test(typed)) return fieldFaults.mustBeNumber;
+  return typed.length > mostDigits ? fillIn(tooLong, { most: mostDigits }) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  STIPULATION_DISABLED:
+    "This application no longer takes these answers. Call us at {phone} with any question.",
+  VERSION_NOT_ALLOWED: "This application does not ask for these answers.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** What stands beside the forms: which loan they are for. */
+export const planTexts = {
+  application: "PPP loan application",
+  loan: "Loan",
+  draws: { "21PPPLoan": "First draw", "21SDPPP": "Second draw" },
+  amount: "Loan amount",
+  received: "Received",
+} as const;

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { sampleStipulation } from "../../testing/samples.ts";
+import type { PlanAnswers } from "./contract.ts";
+import { asksForForm, formFaults, formsIn, settleAnswers, takesForm } from "./rules.ts";
+
+const facts = { loanVersion: "21SDPPP", businessEntityType: null };
+const nothing: PlanAnswers = {
+  seasonalRevenue: null,
+  startDateOfPeriod: null,
+  timePeriodOfPayrollCosts: null,
+  hiredHelpExpenses: null,
+  cashTipsEquivalent: null,
+  vacationLeaveBenefits: null,
+  allowanceSeparationDismissal: null,
+  yrlyHealthcareBenefitExpenses: null,
+  yrlyPayrollTaxExpenses: null,
+  eIDLRefinanceUse: null,
+  eIDLRefinance: null,
+  eIDLLoanNumber: null,
+  economicDisasterInjuryLoan: null,
+  businessActive2019: null,
+  period1Quarter: null,
+  period1Revenue: null,
+  period2Quarter: null,
+  period2Revenue: null,
+  grossReceiptReductionIsDemonstrated: null,
+};
+const payroll = {
+  seasonalRevenue: "No",
+  timePeriodOfPayrollCosts: "2019",
+  hiredHelpExpenses: 1,
+  cashTipsEquivalent: 1,
+  vacationLeaveBenefits: 1,
+  allowanceSeparationDismissal: 1,
+  yrlyHealthcareBenefitExpenses: 1,
+  yrlyPayrollTaxExpenses: 1,
+} as const;
+const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
+
+describe("a request asks for", () => {
+  const credit = "Credit Application";
+  test.each([
+    ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
+    ["Calculate Payroll Data", "Anything", credit, ["payroll-data"]],
+    ["Reduction in Gross Receipts", "Reduction in Gross Receipts", credit, ["gross-receipts"]],
+    [
+      "Reduction in Gross Receipts",
+      "Reduction in Gross Receipts",
+      "Forgiveness Application",
+      ["gross-receipts"],
+    ],
+    ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
+    ["Tax return", "TaxReturn", credit, []],
+  ] as const)("%s of %s, %s: %j [SERV-PAY-20, SERV-GRR-10]", (name, groupName, requestType, forms) => {
+    const sample = sampleStipulation(name, { groupName });
+    const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
+    const asked = (["payroll-data", "gross-receipts"] as const).filter((form) => asksForForm(request, form));
+    expect(asked).toEqual(forms);
+  });
+});
+
+test.each([
+  ["21PPPLoan", true, false],
+  ["21SDPPP", true, true],
+  ["20PPPLoan", false, false],
+])(
+  "version %s takes payroll data %s, gross receipts %s [SERV-PAY-01, SERV-GRR-01]",
+  (loanVersion, one, other) => {
+    expect(takesForm("payroll-data", { loanVersion })).toBe(one);
+    expect(takesForm("gross-receipts", { loanVersion })).toBe(other);
+  },
+);
+
+test.each([
+  [{}, []],
+  [{ seasonalRevenue: undefined }, []],
+  [{ seasonalRevenue: null }, ["payroll-data"]],
+  [{ period1Quarter: "1Q" }, ["gross-receipts"]],
+  [{ ...later, ...payroll }, ["payroll-data", "gross-receipts"]],
+])("%j is of the forms %j [SERV-API-24]", (sent, forms) => {
+  expect(formsIn(sent)).toEqual(forms);
+});
+
+test("a form's faults are its own", () => {
+  expect(formFaults("gross-receipts", nothing, facts)).toEqual({ businessActive2019: "Required" });
+  expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
+});
+
+describe("what was sent", () => {
+  const settle = (
+    before: Partial<PlanAnswers>,
+    sent: object,
+    whole: readonly ("payroll-data" | "gross-receipts")[] = [],
+  ) => settleAnswers({ ...nothing, ...before }, sent, { facts, whole });
+
+  test("stands in the place of what was before, and the rest stays [SERV-API-24]", () => {
+    expect(settle(later, { ...payroll, businessActive2019: undefined })).toEqual({
+      answers: { ...nothing, ...later, ...payroll },
+      faults: {},
+      complete: ["payroll-data"],
+    });
+  });
+
+  test("as a part is right as far as it goes", () => {
+    expect(settle({}, { seasonalRevenue: "No", hiredHelpExpenses: -1 })).toEqual({
+      answers: { ...nothing, seasonalRevenue: "No", hiredHelpExpenses: -1 },
+      faults: { hiredHelpExpenses: "Enter an amount" },
+      complete: [],
+    });
+  });
+
+  test("as null is an answer that is missing", () => {
+    expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
+  });
+
+  test("takes away what is not asked any more, of its own form alone", () => {
+    const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
+    const { answers } = settle(stale, { hiredHelpExpenses: 2 });
+    expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });
+    expect(settle(stale, later).answers).toEqual({ ...nothing, ...stale, ...later, period1Revenue: null });
+  });
+
+  test("may not leave a form incomplete whose request is fulfilled", () => {
+    const sent = { seasonalRevenue: "Yes" };
+    expect(settle(payroll, sent).faults).toEqual({});
+    expect(settle(payroll, sent, ["payroll-data"]).faults).toEqual({ startDateOfPeriod: "Required" });
+    expect(settle(payroll, sent, ["gross-receipts"]).faults).toEqual({});
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { fieldFaults, isUnnamed } from "./field-faults.ts";
+
+test("the specification's keys have one wording each", () => {
+  expect(fieldFaults).toEqual({
+    enterAnAmount: "Enter an amount",
+    mustBeNumber: "Must be a number",
+    invalidDateFormat: "Invalid date format",
+  });
+});
+
+test("a text that says nothing of its field is known, and one that does is not", () => {
+  for (const text of ["Required", ...Object.values(fieldFaults)]) expect(isUnnamed(text)).toBe(true);
+  expect(isUnnamed("Vendor name must be at most 255 characters long")).toBe(false);
+});

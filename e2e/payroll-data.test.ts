@@ -1,0 +1,402 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const choice = (page: Page, question: string, label: string) =>
+  page.getByRole("group", { name: question }).getByRole("radio", { name: label, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const seasonal = "Is your business a seasonal employer?";
+const period = "Which time period are you using to calculate payroll costs?";
+const start = "Start date of your 12-week period";
+const received = "Did you receive an EIDL between January 31, 2020 and April 3, 2020?";
+const refinances = "Do you want to refinance the EIDL with this loan?";
+/** What is typed, and what it is shown as. */
+const costs = [
+  ["Salary, wages, commissions or similar compensation", "412800", "$412,800.00"],
+  ["Cash tips or the equivalent", "18,240.5", "$18,240.50"],
+  ["Vacation, parental, family, medical or sick leave", "$21,600.00", "$21,600.00"],
+  ["Allowance for separation or dismissal", "0", "$0.00"],
+  ["Group health care and retirement benefits", "33960", "$33,960.00"],
+  ["State and local taxes assessed on employee compensation", "1234.5", "$1,234.50"],
+] as const;
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: "Start Calculate Payroll Data" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calculate Payroll Data");
+  await expect(page).toHaveURL(/\/us\/[^/]+\/calculate-payroll-data$/);
+}
+
+async function fillCosts(page: Page): Promise<void> {
+  for (const [label, typed] of costs) await field(page, label).fill(typed);
+}
+
+/** The same call right after the last one shares its outcome, so it may take more than one press. */
+async function again(page: Page): Promise<void> {
+  await expect(async () => {
+    await submit(page).click({ timeout: 1_000 });
+    await expect(page).toHaveURL(/\/us\/summary\?/, { timeout: 2_000 });
+  }).toPass();
+}
+
+/** What the page asks the API to change from now on, with its body. */
+function changes(page: Page): { readonly path: string; readonly body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace(/^\/api/, "");
+    if (["POST", "PATCH"].includes(request.method())) sent.push({ path, body: request.postDataJSON() });
+  });
+  return sent;
+}
+const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
+
+test(
+  "a sole proprietor's questions: two periods, and of an EIDL what follows from each answer [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("rosa"));
+    await open(page);
+    await expect(
+      page.getByText("Leave out pay above $100,000 annualized for any one employee."),
+    ).toBeVisible();
+    await expect(page.getByRole("group", { name: seasonal })).toHaveAccessibleDescription(
+      "A seasonal employer does not operate more than 7 months a year, or has gross receipts in 6 months of at most 33.33% of those in the other 6.",
+    );
+    await choice(page, seasonal, "No").check();
+    const periods = page.getByRole("group", { name: period });
+    await expect(periods.getByRole("radio")).toHaveCount(2);
+    for (const year of ["2019", "2020"]) await choice(page, period, year).check();
+    await expect(page.getByText("January to December 2020")).toBeVisible();
+    await expect(page.getByRole("group", { name: refinances })).toHaveCount(0);
+    await choice(page, received, "Yes").check();
+    await expect(field(page, "EIDL loan number")).toHaveCount(0);
+    await choice(page, refinances, "Yes").check();
+    await expect(field(page, "EIDL loan number")).toBeVisible();
+    await expect(page.getByText("The EIDL amount is at most $10,000.")).toBeVisible();
+    await portal.look("payroll-data");
+    await choice(page, refinances, "No").check();
+    await expect(field(page, "EIDL amount")).toHaveCount(0);
+    await choice(page, received, "No").check();
+    await expect(page.getByRole("group", { name: refinances })).toHaveCount(0);
+  },
+);
+
+test("a company's figures are sent as they were answered, and the request is done on the server [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20, SERV-ENT-19, SERV-API-24]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("hugo"));
+  await open(page);
+  await choice(page, seasonal, "No").check();
+  await choice(page, period, "Precise 12 month period (prior to PPP Application)").check();
+  await fillCosts(page);
+  await choice(page, received, "Yes").check();
+  await choice(page, refinances, "Yes").check();
+  await field(page, "EIDL loan number").fill("3600001234");
+  await field(page, "EIDL amount").fill("8000");
+  await expect(page.getByRole("status").filter({ hasText: "The EIDL amount" })).toHaveCount(0);
+  await field(page, "EIDL amount").fill("10000.01");
+  await expect(page.getByRole("status").filter({ hasText: "The EIDL amount" })).toBeVisible();
+  for (const [label, , shown] of costs) await expect(field(page, label)).toHaveValue(shown);
+  await expect(page.getByText("$487,835.00")).toBeVisible();
+  await portal.look("payroll-data-company");
+
+  const sent = changes(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(
+    "/us/summary?successStipulationGroupName=Calculate+Payroll+Data&successStipulationName=Calculate+Payroll+Data",
+  );
+  await expect(page.getByRole("status").filter({ hasText: "Payroll Data received" })).toHaveText(
+    /Calculate Payroll Data received\. Nothing left to do\./,
+  );
+  expect(sent).toEqual([
+    {
+      path: update,
+      body: {
+        data: {
+          opportunityId: expect.any(String),
+          paycheckProtectionPlanId: "plan-application-brandt",
+          seasonalRevenue: "No",
+          startDateOfPeriod: null,
+          timePeriodOfPayrollCosts: "Precise 12 month period (prior to PPP Application)",
+          hiredHelpExpenses: 412_800,
+          cashTipsEquivalent: 18_240.5,
+          vacationLeaveBenefits: 21_600,
+          allowanceSeparationDismissal: 0,
+          yrlyHealthcareBenefitExpenses: 33_960,
+          yrlyPayrollTaxExpenses: 1_234.5,
+          eIDLRefinanceUse: "Yes",
+          eIDLRefinance: "Yes",
+          eIDLLoanNumber: "3600001234",
+          economicDisasterInjuryLoan: 10_000.01,
+        },
+      },
+    },
+    { path: expect.stringMatching(/\/fulfillStipulation$/), body: {} },
+  ]);
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Action items");
+  await expect(page.getByRole("link", { name: "Start Calculate Payroll Data" })).toHaveCount(0);
+});
+
+test("a second draw's twelve weeks: a day of the calendar, and no word of an EIDL [SERV-PAY-03, SERV-PAY-13, SERV-PAY-22]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("mina"));
+  await open(page);
+  await expect(page.getByRole("group", { name: received })).toHaveCount(0);
+  await choice(page, seasonal, "Yes").check();
+  await expect(field(page, start)).toHaveAttribute("type", "date");
+  await expect(field(page, start)).toHaveAccessibleDescription(
+    "The 12-week period runs between Feb 15, 2019 and Feb 15, 2020.",
+  );
+  await fillCosts(page);
+  // A day that is not whole stands in the field alone.
+  await field(page, start).pressSequentially("02");
+  await submit(page).click();
+  await expect(field(page, start)).toHaveAccessibleDescription(/Invalid date format$/);
+  await expect(field(page, start)).toBeFocused();
+  await field(page, start).fill("2019-11-24");
+  await expect(field(page, start)).toHaveAccessibleDescription(
+    /Date must be between 02\/15\/2019 and 11\/23\/2019$/,
+  );
+  await portal.look("payroll-data-weeks");
+  await field(page, start).fill("2019-11-23");
+  await expect(page.getByText("12 weeks from Nov 23, 2019")).toBeVisible();
+  const sent = changes(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  await expect(page.getByRole("status").filter({ hasText: "Payroll Data received" })).toHaveText(
+    /1 left to do\./,
+  );
+  expect(sent[0]?.body).toMatchObject({
+    data: {
+      seasonalRevenue: "Yes",
+      startDateOfPeriod: "2019-11-23",
+      timePeriodOfPayrollCosts: null,
+      eIDLRefinanceUse: null,
+    },
+  });
+});
+
+test("where a browser has no field of dates, it is typed as mm/dd/yyyy [SERV-PAY-03]", async ({
+  page,
+  portal,
+}) => {
+  // Such a browser takes the type for one that it does not know, which is text.
+  await page.addInitScript(() => {
+    const known = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "type");
+    Object.defineProperty(HTMLInputElement.prototype, "type", {
+      ...known,
+      set(this: HTMLInputElement, type: string) {
+        known?.set?.call(this, type === "date" ? "text" : type);
+      },
+    });
+  });
+  await portal.signIn(person("mina"));
+  await open(page);
+  await choice(page, seasonal, "Yes").check();
+  await expect(field(page, start)).toHaveAttribute("type", "text");
+  await field(page, start).pressSequentially("13012019");
+  await expect(field(page, start)).toHaveValue("13/01/2019");
+  await fillCosts(page);
+  await submit(page).click();
+  await expect(field(page, start)).toHaveAccessibleDescription(/Invalid date format$/);
+  await field(page, start).fill("03/01/2019");
+  const sent = changes(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  expect(sent[0]?.body).toMatchObject({ data: { startDateOfPeriod: "2019-03-01" } });
+});
+
+test("what is missing or wrong is said beside its field, and nothing is sent [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17, SERV-ERR-07]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("hugo"));
+  await open(page);
+  const sent = changes(page);
+  await submit(page).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("There are 8 things to fix");
+  // A text that several fields share names its field where it stands apart from it.
+  await expect(summary.getByRole("link", { name: `${costs[1][0]}: Enter an amount` })).toBeVisible();
+  await expect(page.getByRole("group", { name: seasonal })).toHaveAccessibleDescription(/Required$/);
+  await expect(page.getByRole("group", { name: received })).toHaveAccessibleDescription(/Required$/);
+  for (const [label] of costs)
+    await expect(field(page, label)).toHaveAccessibleDescription("Enter an amount");
+  await portal.look("payroll-data-faults");
+
+  await choice(page, seasonal, "No").check();
+  await choice(page, received, "Yes").check();
+  await submit(page).click();
+  await expect(page.getByRole("group", { name: period })).toHaveAccessibleDescription("Required");
+  await expect(page.getByRole("group", { name: refinances })).toHaveAccessibleDescription("Required");
+  await choice(page, refinances, "Yes").check();
+  await fillCosts(page);
+  await field(page, costs[0][0]).fill("-1");
+  await field(page, "EIDL loan number").fill("abc");
+  await submit(page).click();
+  await expect(field(page, costs[0][0])).toHaveAccessibleDescription("Enter an amount");
+  await expect(field(page, costs[0][0])).toHaveValue("-1");
+  await expect(field(page, "EIDL loan number")).toHaveAccessibleDescription("Must be a number");
+  await expect(field(page, "EIDL amount")).toHaveAccessibleDescription("Enter an amount");
+  expect(sent).toEqual([]);
+});
+
+test.describe("a call that fails", () => {
+  test.use({ expectedErrors: [/500/] });
+  for (const [name, answer] of [
+    ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
+    ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
+  ] as const) {
+    test(`${name} says so, and nothing is lost [SERV-PAY-19, SERV-ERR-04]`, async ({ page, portal }) => {
+      await portal.signIn(person("rosa"));
+      await open(page);
+      await choice(page, seasonal, "No").check();
+      await choice(page, period, "2019").check();
+      await choice(page, received, "No").check();
+      await fillCosts(page);
+      await page.route(`**/api${update}`, (route) => route.fulfill(answer));
+      await submit(page).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toHaveText(
+        "We are experiencing a technical issue, please contact customer support",
+      );
+      await expect(page).toHaveURL(/\/calculate-payroll-data$/);
+      await expect(field(page, costs[0][0])).toHaveValue("$412,800.00");
+      await portal.look("payroll-data-failed");
+      await page.unroute(`**/api${update}`);
+      await again(page);
+    });
+  }
+
+  test("while it marks the request says so too, and what was kept is kept [SERV-PAY-19, SERV-PAY-20, SERV-ERR-04]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("mina"));
+    await open(page);
+    await choice(page, seasonal, "No").check();
+    await choice(page, period, "2019").check();
+    await fillCosts(page);
+    await page.route("**/fulfillStipulation", (route) =>
+      route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }),
+    );
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    await page.unroute("**/fulfillStipulation");
+    await again(page);
+  });
+});
+
+test("a page left half filled is found again as it was, and only what is asked is sent", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("hugo"));
+  await open(page);
+  const address = page.url();
+  await choice(page, seasonal, "No").check();
+  await choice(page, period, "2019").check();
+  await field(page, costs[0][0]).fill("412800");
+  await choice(page, received, "Yes").check();
+  await choice(page, refinances, "Yes").check();
+  await field(page, "EIDL loan number").fill("3600001234");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/us/summary");
+  await page.goto(address);
+  await expect(page.getByText("We kept what you typed.")).toBeVisible();
+  await expect(choice(page, period, "2019")).toBeChecked();
+  await expect(field(page, costs[0][0])).toHaveValue("$412,800.00");
+  await expect(field(page, "EIDL loan number")).toHaveValue("3600001234");
+  await fillCosts(page);
+  await choice(page, refinances, "No").check();
+  const sent = changes(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  expect(sent[0]?.body).toMatchObject({
+    data: {
+      eIDLRefinanceUse: "Yes",
+      eIDLRefinance: "No",
+      eIDLLoanNumber: null,
+      economicDisasterInjuryLoan: null,
+    },
+  });
+});
+
+test("what was answered is read back, of the server and not of the tab, and can be put right", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("rosa"));
+  await open(page);
+  const address = page.url();
+  await choice(page, seasonal, "No").check();
+  await choice(page, period, "2020").check();
+  await choice(page, received, "No").check();
+  await fillCosts(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(address);
+  await expect(choice(page, period, "2020")).toBeChecked();
+  for (const [label, , shown] of costs) await expect(field(page, label)).toHaveValue(shown);
+  await expect(choice(page, received, "No")).toBeChecked();
+  await field(page, costs[0][0]).fill("400000");
+  const sent = changes(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  expect(sent.map(({ path }) => path)).toEqual([update]);
+});
+
+test("by keyboard alone", async ({ page, portal }) => {
+  await portal.signIn(person("mina"));
+  await open(page);
+  await choice(page, seasonal, "Yes").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(choice(page, seasonal, "No")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(choice(page, period, "2019")).toBeChecked();
+  for (const [label, typed, shown] of costs) {
+    await page.keyboard.press("Tab");
+    await expect(field(page, label)).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(field(page, label)).toHaveValue(typed);
+    await page.keyboard.press("Shift+Tab");
+    await expect(field(page, label)).toHaveValue(shown);
+    await page.keyboard.press("Tab");
+    // What was there is selected, so that it is typed over and not added to.
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+});
+
+test("of another version nothing is drawn; without a request, and of no application, it leads to the summary [SERV-PAY-01]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("rosa"));
+  await open(page);
+  const address = page.url();
+  await page.route("**/api/v2/opportunities", async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll('"21PPPLoan"', '"20PPPLoan"');
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto(address);
+  await expect(page).toHaveTitle(/^Calculate Payroll Data/);
+  await expect(page.getByRole("main")).toBeEmpty();
+  await page.unroute("**/api/v2/opportunities");
+  await page.goto(address);
+  await expect(page.getByRole("main")).not.toBeEmpty();
+  await page.goto("/us/nobody/calculate-payroll-data");
+  await expect(page).toHaveURL("/us/summary");
+});

@@ -1,0 +1,49 @@
+import { yesNo } from "@portal/domain/forgiveness/answers/contract";
+import { askedFields, comparisons } from "@portal/domain/forgiveness/gross-receipts/entries/rules";
+import {
+  receiptsLabels as labels,
+  receiptsTexts as texts,
+} from "@portal/domain/forgiveness/gross-receipts/messages";
+import { Form } from "../../platform/form/form.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { ChoiceQuestion } from "../plan/choice-question.tsx";
+import { PlanActions } from "../plan/plan-actions.tsx";
+import type { PlanTask } from "../plan/use-send-plan.ts";
+import { ReceiptsChange } from "./receipts-change.tsx";
+import { ReceiptsYears } from "./receipts-years.tsx";
+import { useReceiptsForm } from "./use-receipts-form.ts";
+
+/** The questions in their order, each as far as it is asked (SERV-GRR-02 to 07). */
+export function ReceiptsForm(task: PlanTask) {
+  const form = useReceiptsForm(task);
+  const entries = form.form.watch();
+  const asked = new Set(askedFields(entries));
+  const comparesYears = asked.has("AnnualRevenue2019");
+  return (
+    <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} />}>
+      <Stack gap={10}>
+        <ChoiceQuestion field={form.field("q1")} question={labels.q1} choices={comparisons} isInline />
+        {asked.has("QuartersQ2") && (
+          <ChoiceQuestion
+            field={form.field("QuartersQ2")}
+            question={labels.QuartersQ2}
+            choices={yesNo.options}
+            isInline
+          />
+        )}
+        {asked.has("QuartersQ2No") && (
+          <ChoiceQuestion
+            field={form.field("QuartersQ2No")}
+            question={labels.QuartersQ2No}
+            choices={yesNo.options}
+            isInline
+          />
+        )}
+        {(comparesYears || asked.has("Quarter2019")) && (
+          <ReceiptsYears form={form} comparesYears={comparesYears} />
+        )}
+        <ReceiptsChange entries={entries} />
+      </Stack>
+    </Form>
+  );
+}

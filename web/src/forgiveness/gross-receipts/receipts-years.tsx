@@ -1,0 +1,53 @@
+import { quarter } from "@portal/domain/forgiveness/gross-receipts/contract";
+import {
+  receiptsLabels as labels,
+  receiptsTexts as texts,
+} from "@portal/domain/forgiveness/gross-receipts/messages";
+import { useId } from "react";
+import { moneyField } from "../../platform/form/money-field.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./receipts-years.module.css";
+import type { ReceiptsFormState } from "./use-receipts-form.ts";
+
+export type ReceiptsYearsProps = {
+  readonly form: ReceiptsFormState;
+  /** Else a quarter of each is. */
+  readonly comparesYears: boolean;
+};
+
+const years = ["2019", "2020"] as const;
+const quarters = quarter.options.map((value) => ({ value, label: value }));
+
+/** The two periods beside each other, on a phone one under the other (SERV-GRR-04, SERV-GRR-07). */
+export function ReceiptsYears(props: ReceiptsYearsProps) {
+  return (
+    <div className={styles["years"]}>
+      {years.map((year) => (
+        <Year key={year} {...props} year={year} />
+      ))}
+    </div>
+  );
+}
+
+function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly year: (typeof years)[number] }) {
+  const id = useId();
+  const amount = comparesYears ? (`AnnualRevenue${year}` as const) : (`QuarterRevenue${year}` as const);
+  return (
+    <section className={styles["year"]} aria-labelledby={id}>
+      <h2 id={id} className={styles["heading"]}>
+        {year}
+      </h2>
+      {!comparesYears && (
+        <SelectField
+          {...form.field(`Quarter${year}`)}
+          label={labels[`Quarter${year}`]}
+          options={quarters}
+          placeholder={texts.chooseQuarter}
+        />
+      )}
+      {/* Of another field's own value: what was typed for a quarter is none of the year's. */}
+      <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GrossReceipts } from "@portal/domain/forgiveness/gross-receipts/contract";
+import {
+  checkReceipts,
+  receiptsAnswers,
+  receiptsEntries,
+  receiptsFieldsOf,
+  type ReceiptsEntries,
+} from "@portal/domain/forgiveness/gross-receipts/entries/rules";
+import { formatCents } from "@portal/domain/wire/money";
+import { useState } from "react";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
+
+/** Values, checks and sending of the comparison of gross receipts. */
+export function useReceiptsForm(task: PlanTask) {
+  const { send, finish } = useSendPlan(task);
+  const [opened] = useState(() => receiptsEntries(task.answers, formatCents));
+  return usePortalForm<ReceiptsEntries, unknown, string>({
+    defaultValues: opened,
+    check: checkReceipts,
+    send: (values) =>
+      send(receiptsAnswers(values), (wireName) => receiptsFieldsOf(values)[wireName as keyof GrossReceipts]),
+    onDone: finish,
+    failureOf: failureOfPlan,
+  });
+}
+
+export type ReceiptsFormState = ReturnType<typeof useReceiptsForm>;

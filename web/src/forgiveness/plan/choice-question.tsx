@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
+import type { PortalField } from "../../platform/form/use-portal-form.ts";
+import styles from "./choice-question.module.css";
+
+export type ChoiceQuestionProps<Choice extends string> = {
+  readonly field: PortalField;
+  readonly question: string;
+  readonly hint?: ReactNode;
+  readonly choices: readonly Choice[];
+  /** Side by side: two short answers. */
+  readonly isInline?: boolean;
+};
+
+/** A question with a few answers to choose from, each called as it is sent. */
+export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps<Choice>) {
+  const { field, question, hint, choices, isInline = false } = props;
+  const { id, error, ...choice } = field;
+  return (
+    <RadioCards
+      legend={question}
+      hint={hint}
+      error={error}
+      isInline={isInline}
+      className={styles["question"]}
+    >
+      {choices.map((value, at) => (
+        <RadioCard
+          key={value}
+          {...choice}
+          // A fault takes the focus to the first of them.
+          id={at === 0 ? id : `${id}-${at}`}
+          value={value}
+          aria-invalid={error ? true : undefined}
+        >
+          {value}
+        </RadioCard>
+      ))}
+    </RadioCards>
+  );
+}

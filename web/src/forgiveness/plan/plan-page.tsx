@@ -1,0 +1,120 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { asksForForm, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { Navigate, useParams } from "react-router";
+import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
+import { accountsQuery } from "../../loans/queries.ts";
+import { LoadFailure } from "../../platform/load-failure.tsx";
+import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { planQuery } from "../queries.ts";
+import { PlanAside } from "./plan-aside.tsx";
+import type { PlanTask } from "./use-send-plan.ts";
+
+export type PlanPageProps = {
+  readonly form: PlanForm;
+  readonly texts: { readonly title: string; readonly lead: string; readonly loading: string };
+  /** The form itself, once it is known what is asked and what was answered. */
+  readonly children: (task: PlanTask) => ReactNode;
+};
+
+/**
+ * The page of one of a plan's forms. It lets the borrower in once, on fresh data: what is fulfilled while the page is
+ * open must not change it. Another version's page is empty, and without a request the summary follows (SH-127).
+ */
+export function PlanPage({ form, texts, children }: PlanPageProps) {
+  const country = useCountry();
+  const { opportunityId = "" } = useParams();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const isTaken = opportunity !== undefined && takesForm(form, opportunity);
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isTaken });
+  const accounts = useQuery({ ...accountsQuery, enabled: isTaken });
+  const plan = useQuery({ ...planQuery(opportunityId), enabled: isTaken });
+  const [admitted, setAdmitted] = useState<PlanTask>();
+  if (admitted)
+    return (
+      <Admitted task={admitted} texts={texts}>
+        {children(admitted)}
+      </Admitted>
+    );
+
+  const queries = [opportunities, enabled, accounts, plan];
+  if (queries.some(hasFailed)) return <PlanFailure queries={queries} title={texts.title} />;
+  if (opportunity && !isTaken) return <NotForThis title={texts.title} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <PlanSkeleton label={texts.loading} />;
+  const requests = opportunity?.stipulations.filter((each) => asksForForm(each, form)) ?? [];
+  const request = requests.find(({ isFulfilled }) => !isFulfilled) ?? requests[0];
+  if (!opportunity || !request || !enabled.data || !accounts.data || !plan.data)
+    return <Navigate to={summaryPath(country)} replace />;
+  const account = accounts.data.find(({ accountId }) => accountId === opportunity.accountId);
+  const businessEntityType = opportunity.businessEntityType ?? account?.businessEntityType ?? null;
+  const facts = { loanVersion: opportunity.loanVersion, businessEntityType };
+  setAdmitted({ opportunity, request, requests, facts, answers: plan.data });
+  return null;
+}
+
+type AdmittedProps = Pick<PlanPageProps, "texts"> & {
+  readonly task: PlanTask;
+  readonly children: ReactNode;
+};
+
+function Admitted({ task, texts, children }: AdmittedProps) {
+  const country = useCountry();
+  const heading = usePage(texts.title);
+  return (
+    <PortalPage
+      gap={10}
+      columnHead={
+        <>
+          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {navigationTexts.summary}
+          </TextLink>
+          <h1 {...heading}>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
+        </>
+      }
+      aside={<PlanAside opportunity={task.opportunity} />}
+    >
+      {children}
+    </PortalPage>
+  );
+}
+
+/** Nothing is drawn (SERV-PAY-01, SERV-GRR-01). */
+function NotForThis({ title }: { readonly title: string }) {
+  usePage(title);
+  return null;
+}
+
+type PlanFailureProps = { readonly queries: readonly UseQueryResult[]; readonly title: string };
+
+function PlanFailure({ queries, title }: PlanFailureProps) {
+  const heading = usePage(title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function PlanSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <Skeleton width="18rem" height="2.5rem" />
+      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+}

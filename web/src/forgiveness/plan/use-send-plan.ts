@@ -1,0 +1,79 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { itemsOf } from "@portal/domain/applications/groups/rules";
+import { submittedText } from "@portal/domain/documents/upload/rules";
+import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
+import type { PlanAnswers } from "@portal/domain/forgiveness/plan/contract";
+import type { SentAnswers } from "@portal/domain/forgiveness/plan/rules";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useNavigate } from "react-router";
+import { fulfillStipulations } from "../../applications/queries.ts";
+import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { successValues } from "../../platform/success.ts";
+import { raiseToast } from "../../platform/toasts.ts";
+import { useCall, type Answer } from "../../platform/use-call.ts";
+import { useViewer } from "../../platform/viewer.ts";
+import { updatePlan } from "../queries.ts";
+
+export type PlanTask = {
+  readonly opportunity: Opportunity;
+  /** The request that the page was opened for: an open one, where there is any. */
+  readonly request: Stipulation;
+  readonly requests: readonly Stipulation[];
+  readonly facts: PayrollFacts;
+  /** What was answered before. */
+  readonly answers: PlanAnswers;
+};
+
+/** Sends one of a plan's forms, marks what it fulfils, and leads to the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
+export function useSendPlan({ opportunity, request, requests }: PlanTask) {
+  const { country, contactId } = useViewer();
+  const navigate = useNavigate();
+  const update = useCall(updatePlan);
+  const fulfil = useCall(fulfillStipulations);
+
+  const send = async (
+    answers: SentAnswers,
+    fieldOf: (wireName: string) => string | undefined,
+  ): Promise<Answer<unknown, string>> => {
+    const { id: opportunityId, paycheckProtectionPlanId } = opportunity;
+    const kept = await update.run({ ...answers, opportunityId, paycheckProtectionPlanId });
+    if (!kept.ok) return { ...kept, fields: placed(kept.fields, fieldOf) };
+    const open = requests.filter(({ isFulfilled }) => !isFulfilled);
+    return fulfil.run({ opportunityId, stipulationIds: open.map(({ id }) => id) });
+  };
+
+  const finish = async (): Promise<void> => {
+    const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
+    const { open } = itemsOf(opportunity, { contactId, success: {} });
+    const left = open.filter(({ stipulations }) =>
+      stipulations.some((each) => !each.isFulfilled && !isOurs(each)),
+    );
+    const title = request.displayName.trim() || request.groupName;
+    raiseToast(submittedText({ title, left: left.length, isDeclined: false }));
+    const isGroupOpen = left.some(({ stipulations }) => stipulations.some(isOurs));
+    const { groupName, name } = request;
+    // They would tick the whole group (CORE-ACT-05).
+    const success = isGroupOpen ? {} : successValues({ groupName, name });
+    await navigate(summaryPath(country, success), { replace: true });
+  };
+
+  return { send, finish };
+}
+
+/** The server's texts by the form's names of their fields. */
+function placed(
+  fields: Readonly<Record<string, string>>,
+  fieldOf: (wireName: string) => string | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [fieldOf(path.replace(/^data\./, "")) ?? path, text]),
+  );
+}
+
+/** SERV-PAY-19, SERV-GRR-11; what the borrower can do something about is said as it is. */
+export function failureOfPlan({ code, message }: Refusal): string | undefined {
+  if (leadsAway(code)) return undefined;
+  const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);
+  return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
+}

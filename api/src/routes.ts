@@ -17,6 +17,7 @@ import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
+import { areOwnersSaved } from "./ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "./ownership/are-references-given.ts";
 import { listApplicationReferences } from "./ownership/list-application-references.ts";
 import { ownershipRoutes } from "./ownership/routes.ts";
@@ -27,7 +28,7 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven])),
+  fulfillStipulation(judgeEvidence([areAccountsSaved, areOwnersSaved, areReferencesGiven])),
 );
 
 /** Here, since references are kept by a later slice. */

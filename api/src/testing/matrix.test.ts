@@ -266,6 +266,11 @@ const fillers = {
     effectiveDate: "2026-12-01",
     transactionAmount: 2.5,
     fiInfo: {},
+    ssn: "911456789",
+    country: "US",
+    contacts: [{ country: "US", isBeneficialOwner: true, isSigner: true, percentOwned: 25 }],
+    attestationId: "ownership-1",
+    documentId: "1",
     BankAccounts: [
       {
         BusinessName: "Maple & Main Bakery LLC",
@@ -379,6 +384,7 @@ describe("whose ids answer to whom (I1)", () => {
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
     );
     expect(inBodies).toContain("POST /advances/scheduleTransactionACH fiInfo.Id bank");
+    expect(inBodies).toContain("POST /ownership contacts.id contact");
     expect(inBodies).toContain("POST /bank/addEditSelfServiceBankInfo BankAccounts.BankAccountId bank");
   });
 

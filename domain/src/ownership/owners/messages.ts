@@ -50,10 +50,8 @@ export const ownersPageTexts = {
   addOwner: "Add owner",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  numberMissing: {
-    us: "Edit to give the Social Security number again.",
-    ca: "Edit to give the Social Insurance number again.",
-  },
+  /** Beside somebody of whom something is missing, as the number that no draft keeps. */
+  incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",
   manager: "Controlling manager",

@@ -2,9 +2,11 @@ import {
   fulfillStipulation as fulfillContract,
   listOpportunityContacts as contactsContract,
 } from "@portal/domain/applications/contract";
+import { getLoanAgreementStatus as agreementContract } from "@portal/domain/applications/flow/contract";
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
 import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
+import { getLoanAgreementStatus } from "./applications/get-loan-agreement-status.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
@@ -19,6 +21,7 @@ import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { areOwnersSaved } from "./ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "./ownership/are-references-given.ts";
+import { isSigningAutomatic } from "./ownership/is-signing-automatic.ts";
 import { listApplicationReferences } from "./ownership/list-application-references.ts";
 import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -37,6 +40,12 @@ const contacts = answerWith(applicationRefusals)(
   listOpportunityContacts(listApplicationReferences),
 );
 
+/** Here, since who signs is known to a later slice. */
+const agreementStatus = answerWith(applicationRefusals)(
+  agreementContract,
+  getLoanAgreementStatus(isSigningAutomatic),
+);
+
 /** Every operation of the portal, in the order of the slices. */
 export const routes: readonly Route[] = [
   ...authRoutes,
@@ -46,6 +55,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   fulfil,
   contacts,
+  agreementStatus,
   ...bankingRoutes,
   ...ownershipRoutes,
   ...paymentRoutes,

@@ -4,7 +4,6 @@ import { refusals } from "@portal/domain/applications/messages";
 import * as lender from "@portal/domain/applications/lender/contract";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
-import { getLoanAgreementStatus } from "./get-loan-agreement-status.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
@@ -22,6 +21,5 @@ export const applicationRoutes = [
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(flow.setFlowType, setFlowType),
-  answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
 ];

@@ -3,7 +3,7 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type OwnerRow = typeof applicationOwners.$inferSelect;
@@ -63,6 +63,28 @@ export function listOwnershipRequests(database: Queryable, borrower: string, opp
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+}
+
+/** Whether every request to verify a bank account is fulfilled. */
+export async function areBanksVerified(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const open = await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(
+      and(
+        eq(opportunities.id, opportunityId),
+        eq(stipulations.isBankAccountVerification, true),
+        isNull(stipulations.fulfilledAt),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .limit(1);
+  return open.length === 0;
 }
 
 /** All of an application's rows in the place of those before. The caller holds the application and has found it to be the borrower's. */

@@ -1,5 +1,4 @@
 import type { OwnershipContact } from "../owners/contract.ts";
-import { totalOwned } from "../owners/rules.ts";
 
 /** The applicant among them (SERV-SIGN-05). */
 export const mostSigners = 4;
@@ -13,9 +12,9 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
 }
 
-/** Whether the signers, the applicant among them, own so little that more may be asked for (SERV-SIGN-06). */
-export function ownsUnderHalf(signers: readonly Pick<Person, "percentOwned">[]): boolean {
-  return totalOwned(signers) < 50;
+/** Whether the signers own so little together that more may be asked for (SERV-SIGN-06). */
+export function isUnderHalf(percent: number): boolean {
+  return percent < 50;
 }
 
 /** Whether the lender's systems may have the contract signed by themselves (SERV-OWN-16, SH-079). */

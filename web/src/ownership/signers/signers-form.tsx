@@ -5,6 +5,7 @@ import { personTexts } from "@portal/domain/ownership/person/messages";
 import { leastPercent } from "@portal/domain/ownership/person/rules";
 import { signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
+import { isUnderHalf } from "@portal/domain/ownership/signers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../../platform/form/form.tsx";
 import { useCountry } from "../../platform/page.ts";
@@ -23,7 +24,7 @@ export function SignersForm(task: SignersFormProps) {
   const country = useCountry();
   const form = useSignersForm(task);
   const { about, values, notice } = form;
-  const isUnderHalf = signersOwn(values, about) < 50;
+  const isWarned = isUnderHalf(signersOwn(values, about));
   const least = leastPercent("signer", about.isSba);
   const edited = values.added.some(({ key }) => key === values.openKey);
   return (
@@ -70,7 +71,7 @@ export function SignersForm(task: SignersFormProps) {
             </Button>
           </div>
         )}
-        {isUnderHalf && (
+        {isWarned && (
           <Alert kind="warning" title={texts.underHalf}>
             {texts.underHalfDetail}
           </Alert>

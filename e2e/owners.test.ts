@@ -271,7 +271,7 @@ test("while somebody is edited in one section nobody is in the other, and nobody
   await open(page);
   const told = page.getByRole("alert");
   await button(page, "Add owner").click();
-  await page.getByText("Someone else", { exact: true }).click();
+  await page.getByRole("radio", { name: "Someone else" }).click();
   await expect(told).toHaveText(
     "Cannot edit manager. Finish editing in business owner section to continue editing.",
   );

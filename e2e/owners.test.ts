@@ -444,7 +444,9 @@ test("what was typed is there after a reload, but for the number, which no stora
   await box(page, "Add owner", "Social Security number").fill("911456621");
   await box(page, "Add owner", "Last name").focus();
   const stored = () =>
-    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]));
+    page.evaluate(() =>
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), location.href]),
+    );
   await expect(async () => expect(await stored()).toContain("Elena")).toPass();
   expect(await stored()).toContain("Whitfield");
   expect(await stored()).not.toMatch(/911-?45-?662/);

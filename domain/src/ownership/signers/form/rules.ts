@@ -78,7 +78,9 @@ export function signersFaults(
   const signing = candidates.filter(({ isChosen }) => isChosen);
   if (signing.length >= mostSigners) faults["chosen"] = tooManySigners;
   const fresh = candidates.filter(({ contact }) => contact === null);
-  for (const [at, { person }] of fresh.entries()) {
+  for (const [at, { person, isChosen }] of fresh.entries()) {
+    // Whoever was added and does not sign after all is not sent.
+    if (!isChosen) continue;
     const isOpen = values.isOpen && values.openKey === person.key;
     const wrong = freshFaults(person, { about, candidates, matches });
     if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`signer.${name}`] = text;
@@ -100,7 +102,9 @@ function freshFaults(
   },
 ): Record<string, string> {
   const others = candidates.filter((each) => each.person.key !== person.key);
-  const fresh = others.filter(({ contact }) => contact === null).map((each) => each.person);
+  const fresh = others
+    .filter(({ contact, isChosen }) => contact === null && isChosen)
+    .map((each) => each.person);
   const digits = numberDigits(person.number ?? "");
   const isTwice = digits !== undefined && fresh.some(({ number }) => numberDigits(number ?? "") === digits);
   const chosen = new Set(others.filter(({ isChosen }) => isChosen).map(({ contact }) => contact?.id));

@@ -2,9 +2,11 @@ import {
   fulfillStipulation as fulfillContract,
   listOpportunityContacts as contactsContract,
 } from "@portal/domain/applications/contract";
+import { getLoanAgreementStatus as agreementContract } from "@portal/domain/applications/flow/contract";
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
 import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
+import { getLoanAgreementStatus } from "./applications/get-loan-agreement-status.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
@@ -19,7 +21,9 @@ import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
 import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
+import { areOwnersSaved } from "./ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "./ownership/are-references-given.ts";
+import { isSigningAutomatic } from "./ownership/is-signing-automatic.ts";
 import { listApplicationReferences } from "./ownership/list-application-references.ts";
 import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -29,13 +33,21 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven, areAnswersComplete])),
+  fulfillStipulation(
+    judgeEvidence([areAccountsSaved, areOwnersSaved, areReferencesGiven, areAnswersComplete]),
+  ),
 );
 
 /** Here, since references are kept by a later slice. */
 const contacts = answerWith(applicationRefusals)(
   contactsContract,
   listOpportunityContacts(listApplicationReferences),
+);
+
+/** Here, since who signs is known to a later slice. */
+const agreementStatus = answerWith(applicationRefusals)(
+  agreementContract,
+  getLoanAgreementStatus(isSigningAutomatic),
 );
 
 /** Every operation of the portal, in the order of the slices. */
@@ -47,6 +59,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   fulfil,
   contacts,
+  agreementStatus,
   ...bankingRoutes,
   ...ownershipRoutes,
   ...paymentRoutes,

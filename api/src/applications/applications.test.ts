@@ -534,7 +534,7 @@ test("says where a loan agreement stands, or that there is none [CORE-API-37]", 
     const { value } = await caller.call(applications.listOpportunities);
     const id = value.opportunities[0]?.id ?? "";
     const { body } = await caller.call(flow.getLoanAgreementStatus, { params: { id } });
-    expect(body).toEqual({ completionStatus, uwReviewStatus });
+    expect(body).toEqual({ completionStatus, uwReviewStatus, automaticSigningEligible: expect.any(Boolean) });
   }
 });
 

@@ -5,7 +5,6 @@ import * as lender from "@portal/domain/applications/lender/contract";
 import { lenderRefusals } from "@portal/domain/applications/lender/messages";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
-import { getLoanAgreementStatus } from "./get-loan-agreement-status.ts";
 import { isStipulationEnabled } from "./is-stipulation-enabled.ts";
 import { addStipulation } from "./lender/add-stipulation.ts";
 import { listLenderStipulations } from "./lender/list-lender-stipulations.ts";
@@ -25,7 +24,6 @@ export const applicationRoutes = [
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answer(flow.setFlowType, setFlowType),
-  answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
   answer(lender.listLenderStipulations, listLenderStipulations),
   answerWith(lenderRefusals)(lender.addStipulation, addStipulation),

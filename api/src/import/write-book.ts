@@ -11,6 +11,7 @@ import { mergeLegalTexts } from "./merge-legal-texts.ts";
 import { mergeApplicationBanks, mergePaymentDays } from "./merge-application-banks.ts";
 import { mergeBanks } from "./merge-banks.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
+import { mergeOwners } from "./merge-owners.ts";
 import { mergePayments } from "./merge-payments.ts";
 import { mergeRows, type Counts } from "./merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities, mergeSignIns } from "./merge-sign-ins.ts";
@@ -28,6 +29,7 @@ export const kinds = [
   "applicationBanks",
   "paymentDays",
   "people",
+  "owners",
   "experts",
   "stipulations",
   "advances",
@@ -81,6 +83,11 @@ export async function writeBook(
   const applicationBanks = await mergeApplicationBanks(database, records.opportunities, own);
   const paymentDays = await mergePaymentDays(database, records.opportunities, own);
   const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
+  const owners = await mergeOwners(
+    database,
+    { book, opportunities: records.opportunities },
+    { contactIdOf, ...own },
+  );
   const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
   const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");
   const stipulationRows = records.stipulations.map((entry) =>
@@ -113,6 +120,7 @@ export async function writeBook(
     applicationBanks,
     paymentDays,
     people,
+    owners,
     experts: expert.counts,
     stipulations: stipulation.counts,
     advances: advance.counts,

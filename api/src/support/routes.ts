@@ -1,10 +1,13 @@
 import * as contract from "@portal/domain/support/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
 import * as legal from "@portal/domain/support/legal/contract";
+import * as terms from "@portal/domain/support/terms/contract";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
 import { answerWith } from "../http/answer.ts";
+import { acceptTerms } from "./accept-terms.ts";
 import { checkHealth } from "./check-health.ts";
 import { createCase } from "./create-case.ts";
+import { getAcceptance } from "./get-acceptance.ts";
 import { getPrivacyPolicy } from "./legal/get-privacy-policy.ts";
 import { getTermsAndConditions } from "./legal/get-terms-and-conditions.ts";
 import { getTermsOfUse } from "./legal/get-terms-of-use.ts";
@@ -27,6 +30,8 @@ export const supportRoutes = [
   answer(legal.getPrivacyPolicy, getPrivacyPolicy),
   answer(legal.getTermsOfUse, getTermsOfUse),
   answer(legal.getTermsAndConditions, getTermsAndConditions),
+  answer(terms.getAcceptance, getAcceptance),
+  answer(terms.acceptTerms, acceptTerms),
   answer(lender.listLenderCases, listLenderCases),
   answerWith(lenderCaseRefusals)(lender.answerCase, answerCase),
   answer(lender.putCaseType, putCaseType),

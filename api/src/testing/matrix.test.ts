@@ -274,6 +274,11 @@ const fillers = {
     transactionAmount: 2.5,
     fiInfo: {},
     data: { seasonalRevenue: "No" },
+    ssn: "911456789",
+    country: "US",
+    contacts: [{ country: "US", isBeneficialOwner: true, isSigner: true, percentOwned: 25 }],
+    attestationId: "ownership-1",
+    documentId: "1",
     BankAccounts: [
       {
         BusinessName: "Maple & Main Bakery LLC",
@@ -390,6 +395,7 @@ describe("whose ids answer to whom (I1)", () => {
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
     );
     expect(inBodies).toContain("POST /advances/scheduleTransactionACH fiInfo.Id bank");
+    expect(inBodies).toContain("POST /ownership contacts.id contact");
     expect(inBodies).toContain("POST /bank/addEditSelfServiceBankInfo BankAccounts.BankAccountId bank");
   });
 

@@ -11,6 +11,7 @@ import type { ContactInput } from "@portal/domain/book/contact";
 import { takeBook } from "@portal/domain/book/contract";
 import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { checkNumber, saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
@@ -231,6 +232,60 @@ describe("what passes through the portal", () => {
     shown["where its holder lives"] = bank.StreetAddress1;
   });
 
+  test("owners and signers with their numbers, saved, corrected and refused", async () => {
+    const number = (name: string, typed: string) => {
+      secrets[`${name}, as it was typed`] = typed;
+      secrets[`${name}, its digits`] = typed.replaceAll("-", "");
+    };
+    const named = {
+      firstName: "Ottilie",
+      lastName: "Vandersloot",
+      street: "77 Plumbago Crescent",
+      city: "Boise",
+      phone: "2085550199",
+      email: "ottilie@owners.example",
+      percentOwned: 25,
+      isBeneficialOwner: true,
+      isControllingManager: true,
+      dateOfBirth: "1984-07-07",
+    };
+    for (const [email, place, typed] of [
+      [
+        "nora@lindgrenmill.example",
+        { country: "US", state: "ID", zip: "83702" },
+        ["937-61-5082", "937-61-5083", "937-61-5084"],
+      ],
+      [
+        "sylvie@gagnonvoile.example",
+        { country: "CA", state: "QC", zip: "K1A 0B1" },
+        ["937-615-092", "937-615-093", "937-615-094"],
+      ],
+    ] as const) {
+      const who = await signIn(stranger, email, "question");
+      keepSecret(email, who);
+      const [application] = (await who.call(listOpportunities)).value.opportunities;
+      const { id: opportunityId = "", accountId = "" } = application ?? {};
+      const [saved, changed, refused] = typed;
+      const save = async (ssn: string, change = {}) => {
+        const contacts = [{ accountId, ...named, ...place, ssn, ...change }];
+        const headers = { "idempotency-key": ssn.split("").toReversed().join("+") };
+        return who.call(saveOwnership, { body: { opportunityId, contacts }, headers });
+      };
+      const { value } = await save(saved);
+      const id = value.contacts.find(({ isApplicant }) => !isApplicant)?.id ?? "";
+      expect((await save(changed, { id })).status).toBe(200);
+      expect((await save(refused, { percentOwned: 1 })).status).toBe(422);
+      const compared = await who.call(checkNumber, { body: { opportunityId, ssn: refused } });
+      expect(compared.value.match).toBe("none");
+      for (const each of typed) number(`a number of ${email}`.concat(` ${each.at(-1)}`), each);
+    }
+    for (const { opportunities = [] } of castBookInput(server.context.clock.now()).accounts) {
+      for (const { ownership } of opportunities.flatMap(({ people = [] }) => people))
+        if (ownership?.ssn !== undefined) secrets[`the cast's number ${ownership.ssn}`] = ownership.ssn;
+    }
+    shown["where an owner lives"] = named.street;
+  });
+
   test("a sign-on at the provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
@@ -281,7 +336,7 @@ describe("every byte of the disk", () => {
 
   test("nothing that is secret lies on it, in any spelling", async () => {
     await server.context.connection.pool.query("checkpoint");
-    expect(Object.keys(secrets).length).toBeGreaterThan(45);
+    expect(Object.keys(secrets).length).toBeGreaterThan(65);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);

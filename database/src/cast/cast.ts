@@ -10,6 +10,7 @@ import { iris, maximiliana, priya } from "./extremes.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
+import { bruno, desmond, ike, nora, odette, sylvie } from "./owners.ts";
 import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { hugo, mina, rosa } from "./plan-givers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
@@ -64,6 +65,12 @@ const people: readonly Person[] = [
   milo,
   ines,
   colette,
+  nora,
+  desmond,
+  sylvie,
+  bruno,
+  ike,
+  odette,
 ];
 
 function members(now: Temporal.Instant): Member[] {

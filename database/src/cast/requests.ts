@@ -56,11 +56,19 @@ export const kinds = {
     ),
     isBankAccountVerification: true,
   },
-  ownership: form(
-    "BusinessOwnership",
-    "Verify your business representatives",
-    "Everyone who owns 25% or more, and one controlling manager.",
-  ),
+  ownership: {
+    ...form(
+      "BusinessOwnership",
+      "Verify your business representatives",
+      "Everyone who owns 25% or more, and one controlling manager.",
+    ),
+    showOwners: true,
+    showManagers: true,
+  },
+  signers: {
+    ...form("AdditionalSigners", "Loan signers", "Who signs the loan agreement with you."),
+    showAdditionalSigners: true,
+  },
   bankStatements: {
     ...document("BankStatements", "Bank statements", "The past 4 months. Connect your bank or upload PDFs."),
     countRequired: 4,

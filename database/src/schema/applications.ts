@@ -41,6 +41,10 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
+    /** What the page of owners and signers asks for (SERV-OWN-03, SERV-OWN-04). */
+    showOwners: boolean("show_owners").notNull().default(false),
+    showManagers: boolean("show_managers").notNull().default(false),
+    showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),
     optedOut: boolean("opted_out").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     fulfilledAt: instant("fulfilled_at"),

@@ -80,6 +80,8 @@ export const opportunities = pgTable(
     agreementReview: oneOf("agreement_review", agreementReview),
     /** Whether the business owns its property; null until it said (SH-088). */
     ownsProperty: boolean("owns_property"),
+    /** Whether the lender's systems may have its contract signed without a person (SH-079). */
+    isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
     /** False when the application takes no more action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },

@@ -1,6 +1,6 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
-import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from "drizzle-orm/pg-core";
 import { externalId, id, instant, kept, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
@@ -81,4 +81,22 @@ export const legalTexts = pgTable(
     publishedAt: instant("published_at").notNull(),
   },
   (table) => [unique().on(table.kind, table.country, table.version)],
+);
+
+/** Which version of the terms and conditions a borrower accepted, for which application, and when first. */
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, kept),
+    legalTextId: integer("legal_text_id")
+      .notNull()
+      .references(() => legalTexts.id, kept),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, kept),
+    acceptedAt: instant("accepted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contactId, table.legalTextId] })],
 );

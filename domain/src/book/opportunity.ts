@@ -5,9 +5,10 @@ import { flowType } from "../applications/flow/contract.ts";
 import { count, email, line, phone } from "../wire/fields.ts";
 import { applicationBanks } from "./application-bank.ts";
 import { debt, flag, key, list, maybe, moment, name } from "./fields.ts";
+import { ownership } from "./ownership.ts";
 import { stipulation } from "./stipulation.ts";
 
-const person = z.strictObject({ contact: key, isApplicant: flag });
+const person = z.strictObject({ contact: key, isApplicant: flag, ownership: z.optional(ownership) });
 
 const caseWorker = z.strictObject({
   firstName: name,
@@ -54,6 +55,7 @@ export const opportunity = z.strictObject({
   agreementCompletion: maybe(agreementCompletion),
   agreementReview: maybe(agreementReview),
   takesStipulations: flag,
+  isAutomationEligible: flag,
   /** The day of the week on which payments are drawn. */
   paymentDay: z.optional(weekday),
   bankAccounts: z.optional(applicationBanks),

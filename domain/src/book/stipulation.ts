@@ -21,6 +21,9 @@ export const stipulation = z.strictObject({
   isBankAccountVerification: flag,
   isVendorReference: flag,
   isLandlordReference: flag,
+  showOwners: flag,
+  showManagers: flag,
+  showAdditionalSigners: flag,
   optedOut: flag,
   /** The moment of the import, when left out of a new record. */
   createdAt: z.optional(moment),

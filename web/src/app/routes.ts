@@ -1,4 +1,5 @@
 import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
+import { businessOwnershipPath, ownershipPath } from "@portal/domain/ownership/paths";
 import { matchRoutes } from "react-router";
 import { applicationRoutes } from "../applications/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
@@ -14,6 +15,17 @@ import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
 
 const appRoutes: readonly PageRoute[] = [
+  // The terms that owners agree to are another slice's.
+  {
+    path: ownershipPath,
+    access: "signed-in",
+    screen: async () => (await import("./ownership/ownership-screen.tsx")).OwnershipScreen,
+  },
+  {
+    path: businessOwnershipPath,
+    access: "signed-in",
+    screen: async () => (await import("./ownership/ownership-screen.tsx")).BusinessOwnershipScreen,
+  },
   {
     path: summaryPath,
     access: "signed-in",

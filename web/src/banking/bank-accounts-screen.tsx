@@ -15,13 +15,13 @@ import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
+import { useSuccessEnd } from "../platform/use-success-end.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { BankAccountsForm } from "./bank-accounts-form.tsx";
 import { bankAccountsQuery } from "./queries.ts";
-import { useSuccessEnd } from "./use-success-end.ts";
 
 /** SERV-ROUTE-03, SERV-BVER. */
 export function VerifyBankAccountsScreen() {

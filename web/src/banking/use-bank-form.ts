@@ -17,16 +17,16 @@ import {
 } from "@portal/domain/banking/form/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { useRef, useState, type ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 import type { Path } from "react-hook-form";
 import * as z from "zod/mini";
 import { fulfillStipulations } from "../applications/queries.ts";
 import type { Refusal } from "../platform/call-api.ts";
 import { config } from "../platform/config.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { freshKey } from "../platform/fresh-key.ts";
 import { useCountry } from "../platform/page.ts";
 import { failureText, useCall } from "../platform/use-call.ts";
+import { useSaveKey } from "../platform/use-save-key.ts";
 import { saveBankAccounts } from "./queries.ts";
 import { useRoutingLookups } from "./use-routing-lookups.ts";
 import { useSections } from "./use-sections.ts";
@@ -188,16 +188,6 @@ export type BankFormState = ReturnType<typeof useBankForm>;
 
 const fieldsOf = (section: Section) =>
   (Object.keys(emptyAccount) as (keyof typeof emptyAccount)[]).map((name) => `${section}.${name}` as const);
-
-/** One key for each thing that is sent, however often that is tried. */
-function useSaveKey() {
-  const last = useRef({ text: "", key: "" });
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (last.current.text !== text) last.current = { text, key: freshKey() };
-    return last.current.key;
-  };
-}
 
 function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
   return { ok: false, code: "VALIDATION", message: "", status: 422, fields, raw: undefined };

@@ -1,6 +1,10 @@
+import * as attestation from "@portal/domain/ownership/attestation/contract";
+import * as owners from "@portal/domain/ownership/owners/contract";
 import * as contract from "@portal/domain/ownership/references/contract";
+import * as signers from "@portal/domain/ownership/signers/contract";
+import { queryOptions } from "@tanstack/react-query";
 import { opportunitiesQuery, opportunityContactsQuery } from "../applications/queries.ts";
-import { callApi } from "../platform/call-api.ts";
+import { callApi, valueOf } from "../platform/call-api.ts";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 
 type NewReference = BodyOf<typeof contract.createReference>;
@@ -19,4 +23,54 @@ export const ownProperty = {
   call: ({ opportunityId }: { readonly opportunityId: string }) =>
     callApi(contract.ownProperty, { params: { id: opportunityId }, body: {} }),
   makesStale: () => [opportunitiesQuery],
+};
+
+/** The people of an application. What is being typed must not be held against what another tab saved since. */
+export const ownershipQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["ownership", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(owners.getOwnership, { params: { id: opportunityId } }))).contacts,
+    refetchOnWindowFocus: false,
+  });
+
+export const possibleSignersQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["possible-signers", opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(signers.listPossibleSigners, { params: { id: opportunityId } }))).contacts,
+    refetchOnWindowFocus: false,
+  });
+
+export const attestationQuery = queryOptions({
+  queryKey: ["attestation"],
+  queryFn: async () => (await valueOf(callApi(attestation.getAttestation, {}))).attestation,
+});
+
+export const attest = {
+  call: (body: BodyOf<typeof attestation.attest>) => callApi(attestation.attest, { body }),
+};
+
+/** Whether a number is another's of the application. Nothing hangs on the answer: saving compares again (SH-074). */
+export const checkNumber = {
+  call: (body: BodyOf<typeof owners.checkNumber>) => callApi(owners.checkNumber, { body }),
+};
+
+type Keyed = { readonly key: string };
+const peopleOf = (opportunityId: string) => [
+  ownershipQuery(opportunityId),
+  possibleSignersQuery(opportunityId),
+  opportunitiesQuery,
+];
+
+export const saveOwnership = {
+  call: ({ key, ...body }: BodyOf<typeof owners.saveOwnership> & Keyed) =>
+    callApi(owners.saveOwnership, { body, idempotencyKey: key }),
+  makesStale: ({ opportunityId }: { readonly opportunityId: string }) => peopleOf(opportunityId),
+};
+
+export const saveSigners = {
+  call: ({ key, ...body }: BodyOf<typeof signers.saveSigners> & Keyed) =>
+    callApi(signers.saveSigners, { params: { id: body.opportunityId }, body, idempotencyKey: key }),
+  makesStale: ({ opportunityId }: { readonly opportunityId: string }) => peopleOf(opportunityId),
 };

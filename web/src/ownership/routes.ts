@@ -1,9 +1,7 @@
 import * as paths from "@portal/domain/ownership/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 
 export const ownershipRoutes: readonly PageRoute[] = [
-  byPhone("ownership", { path: paths.ownershipPath, access: "signed-in" }),
-  byPhone("ownership", { path: paths.businessOwnershipPath, access: "signed-in" }),
   {
     path: paths.referencesPath,
     access: "signed-in",

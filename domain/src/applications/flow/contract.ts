@@ -30,6 +30,8 @@ export const getLoanAgreementStatus = endpoint({
   reply: z.object({
     completionStatus: z.nullable(agreementCompletion),
     uwReviewStatus: z.nullable(agreementReview),
+    /** Whether it may be signed without anybody of the lender's (SH-079). */
+    automaticSigningEligible: z.boolean(),
   }),
   refusals: {},
 });

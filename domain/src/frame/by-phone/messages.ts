@@ -14,12 +14,6 @@ export const byPhoneTexts = {
 
   // banking
 
-  // ownership
-  ownership: {
-    title: "Verify your business representatives",
-    lead: "Call us and we'll take the details of owners and signers by phone.",
-  },
-
   // forgiveness
   forgivenessSummary: {
     title: "Loan forgiveness",

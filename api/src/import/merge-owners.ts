@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Queryable } from "@portal/database/connection";
+import type { Book } from "@portal/domain/book/book";
+import type { Contact } from "@portal/domain/book/contact";
+import type { Ownership } from "@portal/domain/book/ownership";
+import { numberDigits } from "@portal/domain/ownership/person/rules";
+import { openOwnerNumber, sealOwnerNumber } from "../ownership/owners/seal-owner-number.ts";
+import type { FieldCipher } from "../platform/crypto.ts";
+import type { Listed } from "./list-records.ts";
+import type { Counts } from "./merge-rows.ts";
+import * as store from "./owners-store.ts";
+import type { IdOf } from "./rows.ts";
+
+type Means = {
+  readonly contactIdOf: IdOf;
+  readonly opportunityIdOf: IdOf;
+  readonly cipher: FieldCipher;
+  readonly now: Temporal.Instant;
+};
+type Wanted = {
+  readonly opportunityId: string;
+  readonly id: string;
+  readonly position: number;
+  readonly contact: Contact;
+  readonly ownership: Ownership;
+};
+
+/** Writes what the book says of people's shares and parts; who is as before stays, and who changed is the borrower's. */
+export async function mergeOwners(
+  database: Queryable,
+  { book, opportunities }: { readonly book: Book; readonly opportunities: Listed["opportunities"] },
+  { contactIdOf, opportunityIdOf, cipher, now }: Means,
+): Promise<Counts> {
+  const contactOf = new Map(book.contacts.map((contact) => [contact.externalId, contact]));
+  const wanted = opportunities.flatMap(({ record }) =>
+    record.people.flatMap(({ contact: name, ownership }, position): Wanted[] => {
+      const contact = contactOf.get(name);
+      if (!ownership || !contact) return [];
+      const opportunityId = opportunityIdOf(record.externalId);
+      return [{ opportunityId, id: contactIdOf(name), position, contact, ownership }];
+    }),
+  );
+  const stored = await store.findOwners(database, [
+    ...new Set(wanted.map(({ opportunityId }) => opportunityId)),
+  ]);
+  const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
+  const written: store.OwnerRow[] = [];
+  let added = 0;
+  for (const each of wanted) {
+    const known = before.get(`${each.opportunityId} ${each.id}`);
+    if (known?.isOwn) continue;
+    const row = rowOf(each, known, { cipher, now });
+    if (known && isSame(cipher, known, row)) continue;
+    written.push(row);
+    if (!known) added++;
+  }
+  await store.writeOwners(database, written);
+  const changed = written.length - added;
+  return { added, changed, unchanged: wanted.length - written.length, removed: 0 };
+}
+
+function isSame(cipher: FieldCipher, one: store.OwnerRow, other: store.OwnerRow): boolean {
+  const plain = (row: store.OwnerRow) => ({
+    ...row,
+    changedAt: null,
+    sealedNumber: openOwnerNumber(cipher, row),
+    dateOfBirth: row.dateOfBirth?.toString(),
+  });
+  return isDeepStrictEqual(plain(one), plain(other));
+}
+
+function rowOf(
+  { opportunityId, id, position, contact, ownership }: Wanted,
+  known: store.OwnerRow | undefined,
+  { cipher, now }: Pick<Means, "cipher" | "now">,
+): store.OwnerRow {
+  const { email, phone, country, address, firstName, lastName } = contact;
+  const { percentOwned, isBeneficialOwner, isControllingManager, isSigner, jobTitle, dateOfBirth, ssn } =
+    ownership;
+  const { sealedNumber = null, lastFour = null, fingerprint = null } = known ?? {};
+  const digits = numberDigits(ssn ?? "");
+  const signerNumber = isSigner ? position + 2 : null;
+  return {
+    opportunityId,
+    id,
+    firstName,
+    lastName,
+    email: email ?? null,
+    phone: phone ?? null,
+    street: address?.street ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    zip: address?.zip ?? null,
+    country,
+    dateOfBirth: dateOfBirth === undefined ? (known?.dateOfBirth ?? null) : dateOfBirth,
+    jobTitle: jobTitle === undefined ? (known?.jobTitle ?? null) : jobTitle,
+    percentOwned: percentOwned ?? known?.percentOwned ?? null,
+    ...(digits === undefined
+      ? { sealedNumber, lastFour, fingerprint }
+      : sealOwnerNumber(cipher, { opportunityId, id }, digits)),
+    isBeneficialOwner: isBeneficialOwner ?? known?.isBeneficialOwner ?? false,
+    isControllingManager: isControllingManager ?? known?.isControllingManager ?? false,
+    signerNumber: isSigner === undefined ? (known?.signerNumber ?? null) : signerNumber,
+    position,
+    isFromBook: true,
+    isOwn: false,
+    changedAt: now,
+  };
+}

@@ -1,0 +1,33 @@
+import type { attest as contract } from "@portal/domain/ownership/attestation/contract";
+import { attestationText } from "@portal/domain/ownership/attestation/messages";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { writeAttestation } from "./attestation/attestation-store.ts";
+
+/** SERV-API-27: to the words as they are now; once more, it holds from then on. */
+export const attest: Act<typeof contract> = (context, { session, body }) =>
+  inTransaction(context, async (tx) => {
+    const { opportunityId, attestationId } = body;
+    const opportunity = await lockOwnOpportunity(tx.database, session.contactId, opportunityId);
+    if (!opportunity) return refuse("NOT_FOUND");
+    if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    if (attestationId !== attestationText.id)
+      return refuse("VALIDATION", { attestationId: "is not the current one" });
+    const attestedAt = tx.clock.now();
+    await writeAttestation(tx.database, {
+      opportunityId,
+      contactId: session.contactId,
+      attestationId,
+      attestedAt,
+    });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: session.contactId },
+      action: "ownership.attested",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { attestationId },
+    });
+    return done({ attestation: { attestationId, opportunityId, attestedTimestamp: attestedAt } });
+  });

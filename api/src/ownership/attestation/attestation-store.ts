@@ -1,0 +1,29 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { opportunities } from "@portal/database/schema/loans";
+import { attestations } from "@portal/database/schema/ownership";
+import { and, eq } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function writeAttestation(
+  database: TransactionDatabase,
+  row: typeof attestations.$inferInsert,
+): Promise<void> {
+  await database
+    .insert(attestations)
+    .values(row)
+    .onConflictDoUpdate({ target: attestations.opportunityId, set: row });
+}
+
+export async function isAttested(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ at: attestations.attestedAt })
+    .from(attestations)
+    .innerJoin(opportunities, eq(opportunities.id, attestations.opportunityId))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+  return rows.length > 0;
+}

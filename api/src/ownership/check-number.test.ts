@@ -1,0 +1,66 @@
+import { listOpportunities } from "@portal/domain/applications/contract";
+import { checkNumber, getOwnership } from "@portal/domain/ownership/owners/contract";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let desmond: Caller;
+let opportunityId: string;
+let partner: string;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  desmond = await portal.signIn("desmond@achterbergtile.example");
+  opportunityId = (await desmond.call(listOpportunities)).value.opportunities[0]?.id ?? "";
+  const { contacts } = (await desmond.call(getOwnership, { params: { id: opportunityId } })).value;
+  partner = contacts.find(({ isApplicant }) => !isApplicant)?.id ?? "";
+});
+afterAll(() => portal.close());
+
+async function check(ssn: string, excludeContactId: string | null = null, who = desmond) {
+  const { status, response } = await who.call(checkNumber, {
+    body: { opportunityId, ssn, excludeContactId },
+  });
+  return [status, response.json().match ?? response.json().code];
+}
+
+test("says whether a number is the applicant's, another's of the application, or nobody's", async () => {
+  expect(await check("900-62-6047")).toEqual([200, "applicant"]);
+  expect(await check("900836620")).toEqual([200, "owner"]);
+  expect(await check("900836620", partner)).toEqual([200, "none"]);
+  expect(await check("900-62-6047", partner)).toEqual([200, "applicant"]);
+  expect(await check("911456789")).toEqual([200, "none"]);
+  // Of another application it says nothing.
+  expect(await check("900471183")).toEqual([200, "none"]);
+});
+
+test("takes nine digits of the borrower's own application, and people of it", async () => {
+  expect(await check("90083662")).toEqual([422, "VALIDATION"]);
+  expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
+  const nora = await portal.signIn("nora@lindgrenmill.example");
+  expect(await check("900836620", null, nora)).toEqual([404, "NOT_FOUND"]);
+});
+
+test("answers twenty times an hour, each borrower for themselves", async () => {
+  for (let count = 1; count <= 20; count += 1)
+    expect(await check(`91145678${count % 10}`)).toEqual([200, "none"]);
+  expect(await check("911456789")).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await check("900836620")).toEqual([429, "TOO_MANY_REQUESTS"]);
+  desmond = await portal.signIn("desmond@achterbergtile.example");
+  expect((await check("911456789"))[0]).toBe(429);
+  const nora = await portal.signIn("nora@lindgrenmill.example");
+  const own = (await nora.call(listOpportunities)).value.opportunities[0]?.id ?? "";
+  const body = { opportunityId: own, ssn: "911456789" };
+  expect((await nora.call(checkNumber, { body })).status).toBe(200);
+  portal.clock.advance({ minutes: 59, seconds: 59 });
+  desmond = await portal.signIn("desmond@achterbergtile.example");
+  expect((await check("911456789"))[0]).toBe(429);
+  portal.clock.advance({ seconds: 1 });
+  expect(await check("900836620")).toEqual([200, "owner"]);
+});
+
+test("no number is in a log", async () => {
+  await check("911456789");
+  await check("91145");
+  expect(portal.logged.join("\n")).not.toMatch(/911-?45/);
+});

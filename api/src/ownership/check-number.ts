@@ -1,0 +1,36 @@
+import type { checkNumber as contract } from "@portal/domain/ownership/owners/contract";
+import { numberDigits } from "@portal/domain/ownership/person/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../access/find-own.ts";
+import type { Act } from "../http/operation.ts";
+import { RequestFault } from "../http/request-fault.ts";
+import { countCheck } from "./owners/check-store.ts";
+import { readPeople } from "./owners/people.ts";
+import { ownerFingerprint } from "./owners/seal-owner-number.ts";
+
+/** So many in an hour, so that nobody can try numbers (SH-074). */
+const mostChecks = 20;
+
+/** Compares with this application's people alone, and never says whose a number is. */
+export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
+  const { database, clock, cipher } = context;
+  const { opportunityId, ssn, excludeContactId } = body;
+  const opportunity = await findOwnOpportunity(database, session.contactId, opportunityId);
+  if (!opportunity) return refuse("NOT_FOUND");
+  const { applicant, others } = await readPeople(database, session.contactId, opportunityId);
+  const isKnown = [applicant, ...others].some(({ id }) => id === excludeContactId);
+  if (excludeContactId && !isKnown) return refuse("NOT_FOUND");
+  const digits = numberDigits(ssn);
+  if (digits === undefined) return refuse("VALIDATION", { ssn: "must be nine digits" });
+  const now = clock.now();
+  const count = await countCheck(database, {
+    contactId: session.contactId,
+    now,
+    hourAgo: now.subtract({ hours: 1 }),
+  });
+  if (count > mostChecks) throw new RequestFault("TOO_MANY_REQUESTS");
+  const print = ownerFingerprint(cipher, opportunityId, digits);
+  if (applicant.fingerprint === print) return done({ match: "applicant" });
+  const isOther = others.some(({ id, fingerprint }) => fingerprint === print && id !== excludeContactId);
+  return done({ match: isOther ? "owner" : "none" });
+};

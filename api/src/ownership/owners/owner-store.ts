@@ -1,0 +1,109 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
+import { opportunities } from "@portal/database/schema/loans";
+import { applicationOwners } from "@portal/database/schema/ownership";
+import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+export type OwnerRow = typeof applicationOwners.$inferSelect;
+export type ContactRow = typeof contacts.$inferSelect;
+
+/** An application's owners, manager and signers, in the order in which they were named. */
+export async function listOwners(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<OwnerRow[]> {
+  const rows = await database
+    .select({ owner: applicationOwners })
+    .from(applicationOwners)
+    .innerJoin(opportunities, eq(opportunities.id, applicationOwners.opportunityId))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)))
+    .orderBy(asc(applicationOwners.position), asc(applicationOwners.id));
+  return rows.map(({ owner }) => owner);
+}
+
+/** The application's applicant; where the lender named none, the borrower. */
+export async function findApplicant(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<ContactRow> {
+  const [named] = await database
+    .select({ contact: contacts })
+    .from(opportunityContacts)
+    .innerJoin(contacts, eq(contacts.id, opportunityContacts.contactId))
+    .innerJoin(opportunities, eq(opportunities.id, opportunityContacts.opportunityId))
+    .where(
+      and(
+        eq(opportunities.id, opportunityId),
+        eq(opportunityContacts.isApplicant, true),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .orderBy(asc(contacts.id))
+    .limit(1);
+  if (named) return named.contact;
+  const [own] = await database.select().from(contacts).where(eq(contacts.id, borrower));
+  if (!own) throw new Error("a session's contact is gone");
+  return own;
+}
+
+/** The application's requests, as far as they say whether it asks for owners and signers. */
+export function listOwnershipRequests(database: Queryable, borrower: string, opportunityId: string) {
+  return database
+    .select({
+      type: stipulations.type,
+      showOwners: stipulations.showOwners,
+      showManagers: stipulations.showManagers,
+      showAdditionalSigners: stipulations.showAdditionalSigners,
+      fulfilledAt: stipulations.fulfilledAt,
+    })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+}
+
+/** Whether every request to verify a bank account is fulfilled. */
+export async function areBanksVerified(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const open = await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(
+      and(
+        eq(opportunities.id, opportunityId),
+        eq(stipulations.isBankAccountVerification, true),
+        isNull(stipulations.fulfilledAt),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .limit(1);
+  return open.length === 0;
+}
+
+/** All of an application's rows in the place of those before. The caller holds the application and has found it to be the borrower's. */
+export async function replaceOwners(
+  database: TransactionDatabase,
+  opportunityId: string,
+  rows: readonly OwnerRow[],
+): Promise<void> {
+  const isOfIt = eq(applicationOwners.opportunityId, opportunityId);
+  const ids = rows.map(({ id }) => id);
+  await database
+    .delete(applicationOwners)
+    .where(ids.length === 0 ? isOfIt : and(isOfIt, notInArray(applicationOwners.id, ids)));
+  // Two who change places must not meet in the unique index on the way.
+  await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
+  for (const row of rows) {
+    await database
+      .insert(applicationOwners)
+      .values(row)
+      .onConflictDoUpdate({ target: [applicationOwners.opportunityId, applicationOwners.id], set: row });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Queryable } from "@portal/database/connection";
+import { formOf, type OwnershipForm } from "@portal/domain/ownership/owners/rules";
+import {
+  findApplicant,
+  listOwners,
+  listOwnershipRequests,
+  type ContactRow,
+  type OwnerRow,
+} from "./owner-store.ts";
+
+/** Everybody of an application's ownership. */
+export type People = {
+  /** The applicant, with what is known of their share. */
+  readonly applicant: OwnerRow;
+  readonly others: readonly OwnerRow[];
+  readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
+};
+
+/** The caller has found the application to be the borrower's. */
+export async function readPeople(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<People> {
+  const rows = await listOwners(database, borrower, opportunityId);
+  const contact = await findApplicant(database, borrower, opportunityId);
+  const requests = await listOwnershipRequests(database, borrower, opportunityId);
+  return peopleOf({ opportunityId, rows, contact, requests });
+}
+
+type Parts = {
+  readonly opportunityId: string;
+  readonly rows: readonly OwnerRow[];
+  /** The applicant's. */
+  readonly contact: ContactRow;
+  readonly requests: Awaited<ReturnType<typeof listOwnershipRequests>>;
+};
+
+export function peopleOf({ opportunityId, rows, contact, requests }: Parts): People {
+  const asks = requests.flatMap(({ fulfilledAt, ...request }) => {
+    const form = formOf(request);
+    return form ? [{ form, isFulfilled: fulfilledAt !== null }] : [];
+  });
+  const others = rows.filter((row) => row.id !== contact.id && (hasRole(row) || row.percentOwned !== null));
+  const own = rows.find(({ id }) => id === contact.id) ?? emptyOwner(opportunityId, contact);
+  // Who said nothing of a manager is the manager (SH-066): from then on that the request is done.
+  const isAnswered = asks.some(({ form, isFulfilled }) => form === "owners" && isFulfilled);
+  const isManager = isAnswered && !others.some(({ isControllingManager }) => isControllingManager);
+  const applicant = {
+    ...own,
+    ...nameOf(contact),
+    isControllingManager: own.isControllingManager || isManager,
+  };
+  return { applicant, others, asks };
+}
+
+export function hasRole(row: OwnerRow): boolean {
+  return row.isBeneficialOwner || row.isControllingManager || row.signerNumber !== null;
+}
+
+function nameOf({ firstName, lastName, email, phone, street, city, state, zip, country }: ContactRow) {
+  return { firstName, lastName, email, phone, street, city, state, zip, country };
+}
+
+/** A contact of whose share nothing is known. */
+export function emptyOwner(opportunityId: string, contact: ContactRow): OwnerRow {
+  return {
+    opportunityId,
+    id: contact.id,
+    ...nameOf(contact),
+    dateOfBirth: null,
+    jobTitle: null,
+    percentOwned: null,
+    sealedNumber: null,
+    lastFour: null,
+    fingerprint: null,
+    isBeneficialOwner: false,
+    isControllingManager: false,
+    signerNumber: null,
+    position: 0,
+    isFromBook: true,
+    isOwn: false,
+    changedAt: Temporal.Instant.fromEpochMilliseconds(0),
+  };
+}

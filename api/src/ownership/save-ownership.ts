@@ -1,0 +1,102 @@
+import { saveOwnership as contract, type SentContact } from "@portal/domain/ownership/owners/contract";
+import { requiredPercent, type PersonSection } from "@portal/domain/ownership/person/rules";
+import { mostSigners } from "@portal/domain/ownership/signers/rules";
+import { sbaType } from "@portal/domain/loans/rules";
+import { required } from "@portal/domain/wire/messages";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransactionOnce } from "../http/in-transaction-once.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { checkContacts } from "./owners/check-contacts.ts";
+import { matchContacts } from "./owners/match-contacts.ts";
+import type { OwnerRow } from "./owners/owner-store.ts";
+import { readPeople } from "./owners/people.ts";
+import { presentPeople } from "./owners/present-owners.ts";
+import { writePeople } from "./owners/write-people.ts";
+
+/** SERV-API-15: all of them or none. Whoever is not sent any more is neither owner nor manager (SH-130). */
+export const saveOwnership: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+    const borrower = call.session.contactId;
+    const { opportunityId, contacts } = call.body;
+    const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+    if (!opportunity) return refuse("NOT_FOUND");
+    const people = await readPeople(tx.database, borrower, opportunityId);
+    const matched = matchContacts(contacts, { accountId: opportunity.accountId, people });
+    if (!matched) return refuse("NOT_FOUND");
+    const isAsked = people.asks.some(({ form }) => form === "owners");
+    if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+
+    const sent = matched.map((each) => ({ ...each, section: sectionOf(each.contact) ?? "owner" }));
+    const faults = roleFaults(sent, people.applicant.id);
+    if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
+    const managers = contacts.filter(({ isControllingManager }) => isControllingManager);
+    if (managers.length > 1) return refuse("CONTROLLING_MANAGER_COUNT");
+
+    const sentIds = new Set(sent.map(({ id }) => id));
+    const absent = people.others.filter(({ id }) => !sentIds.has(id));
+    const removed = absent.filter((row) => wasNamed(row) && row.signerNumber === null).map(withoutShare);
+    const stay = absent.filter((row) => !wasNamed(row) || row.signerNumber !== null).map(withoutShare);
+    const isSba = opportunity.type === sbaType;
+    const { applicant } = people;
+    const checked = checkContacts(tx, sent, { opportunityId, isSba, applicant, stay });
+    if (checked.kind === "refused") return refuse(checked.code, checked.fields);
+
+    const named = sent.flatMap(({ id, contact }, at) => {
+      const row = checked.rows.get(id);
+      return row ? [{ ...row, ...rolesOf(row, contact, { isSba, at }) }] : [];
+    });
+    const others = [...named, ...stay];
+    const signers = others.filter(({ signerNumber }) => signerNumber !== null);
+    if (signers.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
+    const manager = { ...applicant, isControllingManager: managers.length === 0 };
+    const rows = await writePeople(tx, opportunityId, { applicant: manager, others, removed });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: borrower },
+      action: "ownership.saved",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { count: named.length, removed: removed.length },
+    });
+    return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
+  });
+
+function sectionOf(contact: SentContact): PersonSection | undefined {
+  if (contact.isBeneficialOwner) return "owner";
+  if (contact.isControllingManager) return "manager";
+  return contact.isSigner ? "signer" : undefined;
+}
+
+/** Somebody without a role, and the applicant, are not among those who are sent (SERV-OWN-41). */
+function roleFaults(
+  sent: readonly { readonly contact: SentContact; readonly at: number; readonly id: string }[],
+  applicantId: string,
+) {
+  return Object.fromEntries(
+    sent.flatMap(({ contact, at, id }) => {
+      if (contact.isApplicant || id === applicantId)
+        return [[`contacts[${at}].isApplicant`, "must be false"]];
+      return sectionOf(contact) ? [] : [[`contacts[${at}].isBeneficialOwner`, required]];
+    }),
+  ) as Record<string, string>;
+}
+
+const wasNamed = (row: OwnerRow): boolean => row.isBeneficialOwner || row.isControllingManager;
+const withoutShare = (row: OwnerRow): OwnerRow => ({
+  ...row,
+  isBeneficialOwner: false,
+  isControllingManager: false,
+});
+
+/** Whoever runs the business is an owner by their share alone (SERV-OWN-12). */
+function rolesOf(row: OwnerRow, contact: SentContact, { isSba, at }: { isSba: boolean; at: number }) {
+  const isControllingManager = contact.isControllingManager ?? false;
+  const isByShare = (row.percentOwned ?? 0) >= requiredPercent(isSba);
+  const isSigner = contact.isSigner ?? row.signerNumber !== null;
+  return {
+    isControllingManager,
+    isBeneficialOwner: isControllingManager ? isByShare : (contact.isBeneficialOwner ?? false),
+    // After those who sign already, in their order.
+    signerNumber: isSigner ? (row.signerNumber ?? mostSigners + 1 + at) : null,
+  };
+}

@@ -1,0 +1,215 @@
+import { opportunities } from "@portal/database/schema/loans";
+import { stipulations } from "@portal/database/schema/applications";
+import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { getLoanAgreementStatus } from "@portal/domain/applications/flow/contract";
+import { getOwnership } from "@portal/domain/ownership/owners/contract";
+import { listPossibleSigners, saveSigners } from "@portal/domain/ownership/signers/contract";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+let odette: Caller;
+let application: { readonly id: string; readonly accountId: string; readonly stipId: string };
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  odette = await portal.signIn("odette@farrowcider.example");
+  const [found] = (await odette.call(listOpportunities)).value.opportunities;
+  const { id = "", accountId = "", stipulations: requests = [] } = found ?? {};
+  application = { id, accountId, stipId: requests[0]?.id ?? "" };
+});
+afterAll(() => portal.close());
+
+type Person = {
+  id: string;
+  name: { first: string };
+  isSigner: boolean;
+  contactRole: string;
+  isBeneficialOwner: boolean;
+};
+const possible = async (): Promise<Person[]> =>
+  (await odette.call(listPossibleSigners, { params: { id: application.id } })).response.json().contacts;
+const idOf = async (name: string) => (await possible()).find(({ name: { first } }) => first === name)?.id;
+const roles = (people: readonly Person[]) =>
+  people.filter(({ isSigner }) => isSigner).map(({ name, contactRole }) => [name.first, contactRole]);
+async function save(contacts: readonly object[], change: object = {}) {
+  const { id, accountId } = application;
+  const call = {
+    params: { id },
+    body: { opportunityId: id, accountId, country: "US", contacts: [...contacts], ...change },
+  };
+  const { status, response } = await odette.call(saveSigners, call);
+  return { status, body: response.json() };
+}
+const known = async (name: string, change: object = {}) => ({
+  accountId: application.accountId,
+  country: "US",
+  id: (await idOf(name)) ?? "nobody",
+  ...change,
+});
+const fresh = (change: object = {}) => ({
+  accountId: application.accountId,
+  country: "US",
+  firstName: "Ines",
+  lastName: "Okoro",
+  street: "1207 Grand Avenue",
+  city: "Boise",
+  state: "ID",
+  zip: "83702",
+  ssn: "911456631",
+  phone: "2085550119",
+  email: "ines@farrowcider.example",
+  percentOwned: 24,
+  dateOfBirth: "1990-02-27",
+  ...change,
+});
+
+test("the applicant, and whoever owns at least one percent, may sign [SERV-SIGN-04, SERV-SIGN-09]", async () => {
+  expect((await possible()).map(({ name }) => name.first)).toEqual([
+    "Odette",
+    "Malcolm",
+    "Elena",
+    "Theo",
+    "Hester",
+  ]);
+  const everybody = (await odette.call(getOwnership, { params: { id: application.id } })).response.json()
+    .contacts;
+  expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
+});
+
+test("signers are numbered in the order sent, and whoever is not sent any more does not sign [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+  const first = await save([await known("Theo"), await known("Malcolm")]);
+  expect([first.status, roles(first.body.contacts)]).toEqual([
+    200,
+    [
+      ["Odette", "Signer 1"],
+      ["Malcolm", "Signer 3"],
+      ["Theo", "Signer 2"],
+    ],
+  ]);
+  const second = await save([await known("Malcolm")]);
+  expect(roles(second.body.contacts)).toEqual([
+    ["Odette", "Signer 1"],
+    ["Malcolm", "Signer 2"],
+  ]);
+  // An owner stays one who does not sign.
+  expect(await idOf("Theo")).toBeDefined();
+  expect(roles(await possible())).toEqual(roles(second.body.contacts));
+});
+
+test("whoever is known is taken as they are, whatever is sent with them", async () => {
+  const { body } = await save([await known("Theo", { percentOwned: 99, firstName: "Thea", ssn: "1" })]);
+  const theo = body.contacts.find(({ name }: Person) => name.first === "Theo");
+  expect([theo.percentOwned, theo.ssn]).toEqual([3, null]);
+});
+
+test.each([
+  [24, false],
+  [25, true],
+])(
+  "a new co-signer of %s percent is an owner: %s [SERV-SIGN-02]",
+  async (percentOwned, isBeneficialOwner) => {
+    const { status, body } = await save([fresh({ percentOwned })]);
+    expect(status).toBe(200);
+    expect(body.contacts.at(-1)).toMatchObject({
+      name: { first: "Ines", last: "Okoro" },
+      ssn: "***-**-6631",
+      isSigner: true,
+      isBeneficialOwner,
+      contactRole: "Signer 2",
+    });
+    // Taken off again, whoever is no owner is gone.
+    const after = await save([]);
+    expect(after.body.contacts.some(({ name }: Person) => name.first === "Ines")).toBe(isBeneficialOwner);
+  },
+);
+
+test.each([
+  ["less than a percent [SERV-SIGN-07]", { percentOwned: 0 }, 422, "PERCENT_TOO_LOW"],
+  ["too much in all", { percentOwned: 26 }, 422, "TOTAL_OVER_100"],
+  ["the applicant's number", { ssn: "900583309" }, 409, "APPLICANT_SSN"],
+  ["another's e-mail", { email: "theo@farrowcider.example" }, 409, "DUPLICATE_EMAIL"],
+  ["no birth", { dateOfBirth: null }, 422, "VALIDATION"],
+  ["the applicant", { isApplicant: true }, 422, "VALIDATION"],
+])("a new signer with %s is refused", async (_, change, status, code) => {
+  const refused = await save([fresh(change)]);
+  expect([refused.status, refused.body.code]).toEqual([status, code]);
+  expect((await possible()).length).toBe(5);
+});
+
+test("three at most sign beside the applicant [SERV-SIGN-05]", async () => {
+  const four = await Promise.all(["Malcolm", "Elena", "Theo", "Hester"].map((name) => known(name)));
+  const refused = await save(four);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    422,
+    "TOO_MANY_SIGNERS",
+    "If you require more than 4 signers, please call your business financing expert or (800) 555-0142.",
+  ]);
+  expect((await save(four.slice(1))).status).toBe(200);
+});
+
+test("somebody of another application, another account and a mixed address are found nowhere", async () => {
+  const nora = await portal.signIn("nora@lindgrenmill.example");
+  const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
+  const theo = await known("Theo");
+  for (const [contacts, change] of [
+    [[{ ...theo, id: stranger }], {}],
+    [[{ ...theo, accountId: "another" }], {}],
+    [[theo, theo], {}],
+    [[theo], { accountId: "another" }],
+    [[theo], { opportunityId: "another" }],
+  ] as const) {
+    expect((await save(contacts, change)).status).toBe(404);
+  }
+  const { id, accountId } = application;
+  const body = { opportunityId: id, accountId, country: "US" as const, contacts: [] };
+  expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
+});
+
+test("an application that takes no more items takes no signers", async () => {
+  await portal.connection.database
+    .update(opportunities)
+    .set({ takesStipulations: false })
+    .where(eq(opportunities.id, application.id));
+  expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
+});
+
+test("the request is done once signers were chosen, nobody among them too [SERV-SIGN-11]", async () => {
+  const { id, stipId } = application;
+  const fulfil = async () =>
+    (await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} })).status;
+  expect(await fulfil()).toBe(409);
+  expect((await save([])).status).toBe(200);
+  expect(await fulfil()).toBe(200);
+});
+
+test("signing may be automatic by the first signer's share, or where nobody signs beside them [SERV-OWN-16]", async () => {
+  const { database } = portal.connection;
+  const isEligible = async (who: Caller, id: string) =>
+    (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;
+  const set = (id: string, change: Partial<typeof opportunities.$inferInsert>) =>
+    database.update(opportunities).set(change).where(eq(opportunities.id, id));
+  const bruno = await portal.signIn("bruno@castellforge.example");
+  const [found] = (await bruno.call(listOpportunities)).value.opportunities;
+  const { id = "", stipulations: requests = [] } = found ?? {};
+  expect(await isEligible(bruno, id)).toBe(false);
+  await set(id, { isAutomationEligible: true });
+  expect(await isEligible(bruno, id)).toBe(true);
+  await database
+    .update(stipulations)
+    .set({ isBankAccountVerification: true })
+    .where(eq(stipulations.id, requests[0]?.id ?? ""));
+  expect(await isEligible(bruno, id)).toBe(false);
+
+  // She owns 45 percent.
+  await set(application.id, { isAutomationEligible: true });
+  expect(await isEligible(odette, application.id)).toBe(false);
+  await set(application.id, { agreementCompletion: "Draft" });
+  expect(await isEligible(odette, application.id)).toBe(false);
+  await set(application.id, { agreementCompletion: "Sent" });
+  expect(await isEligible(odette, application.id)).toBe(true);
+  await save([await known("Theo")]);
+  expect(await isEligible(odette, application.id)).toBe(false);
+});

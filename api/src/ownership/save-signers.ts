@@ -1,0 +1,67 @@
+import { sbaType } from "@portal/domain/loans/rules";
+import { leastPercent } from "@portal/domain/ownership/person/rules";
+import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
+import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransactionOnce } from "../http/in-transaction-once.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { checkContacts } from "./owners/check-contacts.ts";
+import { matchContacts } from "./owners/match-contacts.ts";
+import type { OwnerRow } from "./owners/owner-store.ts";
+import { readPeople } from "./owners/people.ts";
+import { presentPeople } from "./owners/present-owners.ts";
+import { writePeople } from "./owners/write-people.ts";
+import { noteSignerChoice } from "./signers/signer-store.ts";
+
+/**
+ * SERV-SIGN-08: who signs beside the applicant, in the order sent. Whoever is known already stays as they are; of
+ * whoever is new everything is checked.
+ */
+export const saveSigners: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
+    const borrower = call.session.contactId;
+    const { opportunityId, accountId, contacts } = call.body;
+    const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+    const isNamed = call.params.id === opportunityId && accountId === opportunity?.accountId;
+    if (!opportunity || !isNamed) return refuse("NOT_FOUND");
+    const people = await readPeople(tx.database, borrower, opportunityId);
+    const matched = matchContacts(contacts, { accountId, people });
+    if (!matched) return refuse("NOT_FOUND");
+    const isAsked = people.asks.some(({ form }) => form === "signers");
+    if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+
+    const { applicant } = people;
+    const isApplicant = matched.findIndex(({ contact, id }) => contact.isApplicant || id === applicant.id);
+    if (isApplicant >= 0)
+      return refuse("VALIDATION", { [`contacts[${isApplicant}].isApplicant`]: "must be false" });
+    if (matched.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
+    const isSba = opportunity.type === sbaType;
+    const least = leastPercent("signer", isSba);
+    if (matched.some(({ known }) => known && (known.percentOwned ?? 0) < least))
+      return refuse("PERCENT_TOO_LOW");
+
+    const fresh = matched
+      .filter(({ known }) => !known)
+      .map((each) => ({ ...each, section: "signer" as const }));
+    const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
+    const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
+    const stay = people.others.map(numbered);
+    const checked = checkContacts(tx, fresh, { opportunityId, isSba, applicant, stay });
+    if (checked.kind === "refused") return refuse(checked.code, checked.fields);
+    const added = [...checked.rows.values()].map((row) => ({
+      ...row,
+      isBeneficialOwner: (row.percentOwned ?? 0) >= cosignerOwnsFrom,
+    }));
+    const others = [...stay, ...added.map(numbered)];
+    const rows = await writePeople(tx, opportunityId, { applicant, others });
+    await noteSignerChoice(tx.database, opportunityId, tx.clock.now());
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: borrower },
+      action: "signers.saved",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { count: matched.length, added: added.length },
+    });
+    return done({ contacts: presentPeople({ applicant, others: rows }) });
+  });

@@ -1,0 +1,30 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { opportunities } from "@portal/database/schema/loans";
+import { signerChoices } from "@portal/database/schema/ownership";
+import { and, eq } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function noteSignerChoice(
+  database: TransactionDatabase,
+  opportunityId: string,
+  chosenAt: Temporal.Instant,
+): Promise<void> {
+  await database
+    .insert(signerChoices)
+    .values({ opportunityId, chosenAt })
+    .onConflictDoUpdate({ target: signerChoices.opportunityId, set: { chosenAt } });
+}
+
+export async function areSignersChosen(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ chosenAt: signerChoices.chosenAt })
+    .from(signerChoices)
+    .innerJoin(opportunities, eq(opportunities.id, signerChoices.opportunityId))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+  return rows.length > 0;
+}

@@ -1,0 +1,35 @@
+import type { acceptTerms as contract } from "@portal/domain/support/terms/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { findPublishedText } from "./store.ts";
+import { writeAcceptance } from "./terms/terms-store.ts";
+
+/** SERV-API-26: what was shown must be what holds now. */
+export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
+  inTransaction(context, async (tx) => {
+    const { contactId, country } = session;
+    const { documentId, opportunityId } = body;
+    if (!(await findOwnOpportunity(tx.database, contactId, opportunityId))) return refuse("NOT_FOUND");
+    const wanted = { kind: "terms-and-conditions", countryOrId: country, now: tx.clock.now() } as const;
+    const current = await findPublishedText(tx.database, wanted);
+    if (!current || String(current.id) !== documentId)
+      return refuse("VALIDATION", { documentId: "is not the version that holds now" });
+    const { acceptedAt } = await writeAcceptance(tx.database, {
+      contactId,
+      legalTextId: current.id,
+      opportunityId,
+      acceptedAt: tx.clock.now(),
+    });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "terms.accepted",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { documentId },
+    });
+    return done({
+      acceptance: { documentId, opportunityId, acceptedTimestamp: acceptedAt },
+    });
+  });

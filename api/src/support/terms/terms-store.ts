@@ -1,0 +1,29 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { legalTexts, termsAcceptances } from "@portal/database/schema/support";
+import { and, desc, eq } from "drizzle-orm";
+
+/** What a borrower has accepted, the last first. */
+export function listAcceptances(database: Queryable, contactId: string) {
+  return database
+    .select({ documentId: termsAcceptances.legalTextId, acceptedAt: termsAcceptances.acceptedAt })
+    .from(termsAcceptances)
+    .innerJoin(legalTexts, eq(legalTexts.id, termsAcceptances.legalTextId))
+    .where(eq(termsAcceptances.contactId, contactId))
+    .orderBy(desc(termsAcceptances.acceptedAt), desc(termsAcceptances.legalTextId));
+}
+
+/** The first time stays. */
+export async function writeAcceptance(
+  database: TransactionDatabase,
+  row: typeof termsAcceptances.$inferInsert,
+) {
+  await database.insert(termsAcceptances).values(row).onConflictDoNothing();
+  const [kept] = await database
+    .select()
+    .from(termsAcceptances)
+    .where(
+      and(eq(termsAcceptances.contactId, row.contactId), eq(termsAcceptances.legalTextId, row.legalTextId)),
+    );
+  if (!kept) throw new Error("an acceptance was not kept");
+  return kept;
+}

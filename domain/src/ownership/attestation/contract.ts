@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { id, instant } from "../../wire/shapes.ts";
+
+export const getAttestation = endpoint({
+  method: "GET",
+  path: "/terms/attestation",
+  access: "signed-in",
+  summary: "What a borrower attests to when they name owners and manager.",
+  /** `content` is markup. */
+  reply: z.object({ attestation: z.object({ attestationId: id, content: z.string() }) }),
+  refusals: {},
+});
+
+export const attest = endpoint({
+  method: "POST",
+  path: "/terms/attestation",
+  access: "signed-in",
+  summary: "Attest to the accuracy of an application's ownership information.",
+  body: z.object({ attestationId: z.string(), opportunityId: idOf("opportunity") }),
+  reply: z.object({
+    attestation: z.object({ attestationId: id, opportunityId: id, attestedTimestamp: instant }),
+  }),
+  refusals: { STIPULATION_DISABLED: 403 },
+});

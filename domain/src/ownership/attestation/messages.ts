@@ -1,0 +1,6 @@
+/** What is attested to. Whoever changes the words gives them another id: an attestation names the words it was given to. */
+export const attestationText = {
+  id: "ownership-1",
+  content:
+    "<p>I certify, on behalf of the business, that the people listed above are all of its owners who must be listed here and the one person who controls it, and that what I have given about them is complete and correct to the best of my knowledge.</p>",
+} as const;

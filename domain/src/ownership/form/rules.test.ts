@@ -1,0 +1,352 @@
+import { describe, expect, test } from "vitest";
+import { day } from "../../testing/samples.ts";
+import type { OwnershipContact } from "../owners/contract.ts";
+import { noPerson } from "../person/rules.ts";
+import type { Matches, OwnershipAbout, StagedPerson } from "../staged/rules.ts";
+import {
+  isAnybodySent,
+  namedPeople,
+  openOwnership,
+  ownershipFaults,
+  placeOfFault,
+  sectionsShown,
+  sentOwners,
+  type OwnershipValues,
+} from "./rules.ts";
+
+const applicant: OwnershipContact = {
+  id: "self",
+  name: { first: "Dana", last: "Whitfield" },
+  email: "dana@acme.example",
+  phone: "5155550101",
+  postalAddress: { street: "1 Main St", city: "Des Moines", state: "IA", zip: "50309" },
+  dateOfBirth: day("1980-05-01"),
+  ssn: "***-**-1234",
+  jobTitle: { job: null },
+  percentOwned: 45,
+  isBeneficialOwner: false,
+  isControllingManager: false,
+  isSigner: true,
+  isApplicant: true,
+  contactRole: "Signer 1",
+};
+const marcus: OwnershipContact = {
+  ...applicant,
+  id: "c2",
+  name: { first: "Marcus", last: "Whitfield" },
+  email: "marcus@acme.example",
+  ssn: "***-**-6620",
+  percentOwned: 30,
+  isBeneficialOwner: true,
+  isApplicant: false,
+  isSigner: false,
+  contactRole: null,
+};
+const priya: OwnershipContact = {
+  ...marcus,
+  id: "c3",
+  name: { first: "Priya", last: "Nair" },
+  email: "priya@acme.example",
+  percentOwned: 0,
+  isBeneficialOwner: false,
+  isControllingManager: true,
+};
+const about = (
+  contacts: readonly OwnershipContact[],
+  rest: Partial<OwnershipAbout> = {},
+): OwnershipAbout => ({
+  country: "us",
+  isSba: false,
+  today: day("2026-11-21"),
+  accountId: "a1",
+  hasTerms: true,
+  contacts,
+  ...rest,
+});
+const stagedMarcus: StagedPerson = {
+  key: "c2",
+  id: "c2",
+  firstName: "Marcus",
+  lastName: "Whitfield",
+  jobTitle: "",
+  dateOfBirth: "05/01/1980",
+  street: "1 Main St",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  phone: "(515) 555-0101",
+  email: "marcus@acme.example",
+  percentOwned: "30",
+  isSigner: false,
+  role: null,
+};
+const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
+const none: Matches = new Map();
+
+describe("the page as it opens", () => {
+  test("has the owners and the manager that the server knows", () => {
+    const { owners, managers, chosen, ...rest } = openOwnership(about([applicant, marcus, priya]));
+    expect(owners).toEqual([stagedMarcus]);
+    expect(managers).toEqual([
+      {
+        ...stagedMarcus,
+        key: "c3",
+        id: "c3",
+        firstName: "Priya",
+        lastName: "Nair",
+        email: "priya@acme.example",
+        percentOwned: "0",
+      },
+    ]);
+    expect(chosen).toBe("other");
+    expect(rest).toEqual({
+      open: "",
+      openKey: "",
+      owner: noPerson,
+      manager: noPerson,
+      isAttested: false,
+      isAgreed: false,
+    });
+  });
+  test("has an owner who runs the business chosen, and of nobody nothing", () => {
+    const runs = { ...marcus, isControllingManager: true };
+    expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
+    expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
+  });
+  test("has a Canadian's province, postal code and date, and blanks for what is not known", () => {
+    const canadian = {
+      ...marcus,
+      postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
+      email: null,
+      phone: null,
+      percentOwned: null,
+      jobTitle: { job: "Smith" },
+    };
+    expect(openOwnership(about([applicant, canadian], { country: "ca" })).owners[0]).toMatchObject({
+      state: "QC",
+      zip: "K1A 0B1",
+      street: "",
+      city: "",
+      email: "",
+      phone: "",
+      percentOwned: "",
+      jobTitle: "Smith",
+      dateOfBirth: "1980/05/01",
+    });
+    const unborn = openOwnership(about([applicant, { ...marcus, dateOfBirth: null }]));
+    expect(unborn.owners[0]?.dateOfBirth).toBe("");
+  });
+});
+
+describe("sections", () => {
+  const shown = (
+    percentOwned: number | null,
+    rest: { isSba?: boolean; owners?: string; manages?: boolean } = {},
+  ) =>
+    sectionsShown(
+      about([{ ...applicant, percentOwned, isControllingManager: rest.manages ?? false }], {
+        isSba: rest.isSba ?? false,
+      }),
+      { owners: rest.owners === undefined ? [] : [{ ...stagedMarcus, percentOwned: rest.owners }] },
+    );
+  test.each([
+    [75, false, true],
+    [76, false, false],
+    [80, true, true],
+    [81, true, false],
+    [null, false, true],
+  ])("owners, where the applicant owns %s (SBA %s): %s [SERV-OWN-07]", (percent, isSba, isShown) => {
+    expect(shown(percent, { isSba }).owners).toBe(isShown);
+  });
+  test.each([
+    ["30", false, true],
+    ["31", false, false],
+    ["35", true, true],
+    ["36", true, false],
+    ["many", false, true],
+  ])("one more beside %s (SBA %s): %s [SERV-OWN-08]", (owners, isSba, isShown) => {
+    expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
+  });
+  test("the manager's, unless the applicant is the manager [SERV-OWN-09]", () => {
+    expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
+  });
+});
+
+describe("what is wrong", () => {
+  const page = (change: Partial<OwnershipValues>, contacts = [applicant, marcus]) => {
+    const task = about(contacts);
+    return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
+  };
+  test("nothing of a page that is complete", () => expect(page({})).toEqual({}));
+
+  test("nobody attested, agreed, or chose a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
+    const open = { chosen: "", isAttested: false, isAgreed: false };
+    expect(page(open)).toEqual({
+      chosen: "You must select one individual to indicate the Business Manager.",
+      isAttested: "You must attest to the accuracy of the ownership information.",
+      isAgreed: "You must agree to the Privacy Policy and Terms and Conditions.",
+    });
+    const bare = about([{ ...applicant, isControllingManager: true }], { hasTerms: false });
+    expect(Object.keys(ownershipFaults({ ...openOwnership(bare), ...open }, bare, none))).toEqual([
+      "isAttested",
+    ]);
+    expect(page({ chosen: "other" })).toEqual({
+      chosen: "You must select one individual to indicate the Business Manager.",
+    });
+  });
+
+  test("of the open form its fields; of anybody else their row", () => {
+    const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
+    expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
+      "owner.zip": "Please enter a valid zip code",
+    });
+    expect(page({ owners: [{ ...stagedMarcus, zip: "1" }] })).toEqual({
+      "owners.0.key": "Some details are missing or not right. Edit to complete them.",
+    });
+    const draft = { ...stagedMarcus, key: "k", id: "", email: "new@acme.example", percentOwned: "25" };
+    expect(page({ owners: [stagedMarcus, draft] })).toEqual({
+      "owners.1.key": "Some details are missing or not right. Edit to complete them.",
+    });
+    const other = { open: "manager", openKey: "m", chosen: "other", manager: noPerson } as const;
+    expect(page(other)["manager.firstName"]).toBe("Required");
+    expect(page({ ...other, chosen: "applicant" })).toEqual({});
+  });
+
+  test("another's e-mail, number and too much in all; what the server said of a number counts", () => {
+    const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
+    const open = { open: "owner", openKey: "new", owner: twin } as const;
+    const first = { ...stagedMarcus, number: "911-45-6620" };
+    expect(page({ ...open, owners: [first] })).toMatchObject({
+      "owner.email": "Owner exists with same Email",
+      "owner.number": "Owner exists with same SSN",
+      "owner.percentOwned": "Cannot add owner that would make total percent greater than 100%",
+    });
+    const task = about([applicant, marcus]);
+    const values = {
+      ...openOwnership(task),
+      ...filled,
+      ...open,
+      owner: { ...twin, email: "x@acme.example", percentOwned: "25" },
+    };
+    expect(ownershipFaults(values, task, new Map([["911456620", "owner"]]))).toEqual({
+      "owner.number": "Owner exists with same SSN",
+    });
+    expect(ownershipFaults(values, task, none)).toEqual({});
+    const own = { ...twin, email: "marcus@acme.example", percentOwned: "30" };
+    expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
+  });
+
+  test("whoever signs without being named counts with e-mail and share", () => {
+    const signer = {
+      ...marcus,
+      id: "c9",
+      isSigner: true,
+      isBeneficialOwner: false,
+      percentOwned: 20,
+      email: "theo@acme.example",
+    };
+    const fields = {
+      ...noPerson,
+      ...stagedMarcus,
+      number: "911456620",
+      email: "theo@acme.example",
+      percentOwned: "36",
+    };
+    expect(page({ open: "owner", openKey: "new", owner: fields }, [applicant, signer])).toEqual({
+      "owner.email": "Owner exists with same Email",
+      "owner.percentOwned": "Cannot add owner that would make total percent greater than 100%",
+    });
+  });
+});
+
+describe("what is sent", () => {
+  const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
+    const task = about([applicant, marcus], rest);
+    return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
+  };
+  const whole = {
+    accountId: "a1",
+    id: "c2",
+    firstName: "Marcus",
+    lastName: "Whitfield",
+    title: null,
+    street: "1 Main St",
+    city: "Des Moines",
+    state: "IA",
+    zip: "50309",
+    country: "US",
+    ssn: "***-**-6620",
+    phone: "(515) 555-0101",
+    email: "marcus@acme.example",
+    isBeneficialOwner: true,
+    isControllingManager: false,
+    isSigner: false,
+    contactRole: null,
+    isApplicant: false,
+    percentOwned: 30,
+    dateOfBirth: "1980-05-01",
+  };
+  test("the owners, never the applicant [SERV-OWN-41, SERV-OWN-42]", () => {
+    expect(sent({})).toEqual([whole]);
+    expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
+    expect(sent({ owners: [] })).toEqual([]);
+  });
+  test("a Canadian's, and a job title of SBA loans alone", () => {
+    expect(sent({ owners: [{ ...stagedMarcus, dateOfBirth: "1980/05/01" }] }, { country: "ca" })[0]).toEqual({
+      ...whole,
+      country: "CA",
+    });
+    const titled = { ...stagedMarcus, jobTitle: " Smith " };
+    expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
+    expect(sent({ owners: [titled] })[0]?.title).toBeNull();
+  });
+  test("what is typed in the open form, in place or as one more", () => {
+    const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
+    expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
+      { ...whole, firstName: "Mark", ssn: "911-45-6699" },
+    ]);
+    const names = sent({ open: "owner", openKey: "new", owner: typed }).map(({ id }) => id);
+    expect(names).toEqual(["c2", null]);
+  });
+  test.each([
+    ["24", false, false],
+    ["25", false, true],
+    ["19", true, false],
+    ["20", true, true],
+    ["", false, false],
+  ])("somebody else of %s percent (SBA %s) is an owner: %s [SERV-OWN-12]", (percentOwned, isSba, isOwner) => {
+    const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
+    const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
+    expect([other?.isBeneficialOwner, other?.isControllingManager]).toEqual([isOwner, true]);
+    expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
+  });
+  test("is nothing only where there was nobody before [SERV-OWN-41]", () => {
+    expect(isAnybodySent([], about([applicant]))).toBe(false);
+    expect(isAnybodySent([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
+    expect(isAnybodySent([], about([applicant, marcus]))).toBe(true);
+    expect(isAnybodySent([], about([applicant, priya]))).toBe(true);
+    expect(isAnybodySent(sent({}), about([applicant]))).toBe(true);
+  });
+});
+
+test("the server's faults stand in the open form or beside the row", () => {
+  const task = about([applicant, marcus, priya]);
+  const values = openOwnership(task);
+  expect(placeOfFault("contacts[0].ssn", values)).toBe("owners.0.key");
+  expect(placeOfFault("contacts[1].ssn", values)).toBe("managers.0.key");
+  const open = {
+    ...values,
+    open: "owner",
+    openKey: "c2",
+    owner: { ...noPerson, ...stagedMarcus, number: "" },
+  } as const;
+  expect(["ssn", "title", "zip"].map((name) => placeOfFault(`contacts[0].${name}`, open))).toEqual([
+    "owner.number",
+    "owner.jobTitle",
+    "owner.zip",
+  ]);
+  expect(placeOfFault("contacts.0.zip", open)).toBe("owner.zip");
+  expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
+  expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
+  expect(namedPeople(open).managers.length).toBe(1);
+});

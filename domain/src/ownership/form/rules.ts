@@ -1,0 +1,189 @@
+import type { SentContact } from "../owners/contract.ts";
+import { chooseManager, ownersPageTexts as texts } from "../owners/messages.ts";
+import { totalOwned, wholePercent } from "../owners/rules.ts";
+import {
+  noPerson,
+  numberDigits,
+  personFaults,
+  readPercent,
+  requiredPercent,
+  type PersonFaults,
+  type PersonFields,
+  type PersonSection,
+} from "../person/rules.ts";
+import {
+  applicantOf,
+  applicantPercent,
+  fieldsOf,
+  savedNumber,
+  sentPerson,
+  stagedOf,
+  sumOf,
+  textsOf,
+  withPerson,
+  type Matches,
+  type OwnershipAbout,
+  type StagedPerson,
+} from "../staged/rules.ts";
+
+/** The page of owners and manager as it is filled in. */
+export type OwnershipValues = {
+  readonly owners: readonly StagedPerson[];
+  /** Who runs the business without being one of the owners; none or one. */
+  readonly managers: readonly StagedPerson[];
+  /** An owner's key, the applicant, or somebody else; "" while nobody is chosen. */
+  readonly chosen: string;
+  /** Which form is open, and whose. */
+  readonly open: "" | "owner" | "manager";
+  readonly openKey: string;
+  readonly owner: PersonFields;
+  readonly manager: PersonFields;
+  readonly isAttested: boolean;
+  readonly isAgreed: boolean;
+};
+
+export const applicantChoice = "applicant";
+export const otherChoice = "other";
+
+/** The page as it opens, with whom the server knows. */
+export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipValues {
+  const others = contacts.filter(({ isApplicant }) => !isApplicant);
+  const owners = others.filter(({ isBeneficialOwner }) => isBeneficialOwner);
+  const manager = others.find(({ isControllingManager }) => isControllingManager);
+  const isOwner = manager?.isBeneficialOwner ?? false;
+  return {
+    owners: owners.map((each) => stagedOf(each, country)),
+    managers: manager && !isOwner ? [stagedOf(manager, country)] : [],
+    chosen: manager ? (isOwner ? manager.id : otherChoice) : "",
+    open: "",
+    openKey: "",
+    owner: noPerson,
+    manager: noPerson,
+    isAttested: false,
+    isAgreed: false,
+  };
+}
+
+/** Which sections stand on the page (SERV-OWN-07 to 09). */
+export function sectionsShown(about: OwnershipAbout, values: Pick<OwnershipValues, "owners">) {
+  const most = wholePercent(about.isSba);
+  const own = applicantPercent(about);
+  return {
+    owners: own < most,
+    addOwner: own + sumOf(values.owners) < most,
+    manager: applicantOf(about)?.isControllingManager !== true,
+  };
+}
+
+/** Who is named, the open form's in the place of whom it changes; owners before whoever else runs the business. */
+export function namedPeople(values: OwnershipValues): {
+  readonly owners: readonly StagedPerson[];
+  readonly managers: readonly StagedPerson[];
+} {
+  const { open, openKey, owners, owner, managers, manager, chosen } = values;
+  return {
+    owners: open === "owner" ? withPerson(owners, openKey, owner) : owners,
+    managers:
+      chosen === otherChoice ? (open === "manager" ? withPerson(managers, openKey, manager) : managers) : [],
+  };
+}
+
+/** What is wrong with somebody beside everybody else who is named. */
+export function stagedFaults(
+  person: StagedPerson,
+  section: PersonSection,
+  {
+    about,
+    others,
+    matches,
+  }: {
+    readonly about: OwnershipAbout;
+    readonly others: readonly StagedPerson[];
+    readonly matches: Matches;
+  },
+): PersonFaults {
+  const digits = numberDigits(person.number ?? "");
+  const isTwice = digits !== undefined && others.some(({ number }) => numberDigits(number ?? "") === digits);
+  const ids = new Set(others.map(({ id }) => id));
+  // Of the server's people, whoever does not stand on the page as one of the others counts as well.
+  const rest = about.contacts.filter(
+    ({ id, isApplicant, isSigner }) => isApplicant || (isSigner && id !== person.id && !ids.has(id)),
+  );
+  return personFaults(fieldsOf(person), {
+    section,
+    country: about.country,
+    isSba: about.isSba,
+    today: about.today,
+    otherEmails: [...others.map(({ email }) => email), ...rest.map(({ email }) => email ?? "")],
+    percentOfOthers: sumOf(others) + totalOwned(rest),
+    hasNumber: savedNumber(about, person.id) !== "",
+    numberMatch: isTwice ? "owner" : (matches.get(digits ?? "") ?? "none"),
+  });
+}
+
+/** What is wrong with the page, by field (SERV-OWN-17 to 35); of somebody whose form is not open, beside their row. */
+export function ownershipFaults(
+  values: OwnershipValues,
+  about: OwnershipAbout,
+  matches: Matches,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const { owners, managers } = namedPeople(values);
+  const all = [...owners, ...managers];
+  for (const [section, people] of [
+    ["owner", owners],
+    ["manager", managers],
+  ] as const) {
+    for (const [at, person] of people.entries()) {
+      const others = all.filter((each) => each !== person);
+      const wrong = textsOf(stagedFaults(person, section, { about, others, matches }));
+      const isOpen = values.open === section && values.openKey === person.key;
+      if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`${section}.${name}`] = text;
+      else if (Object.keys(wrong).length > 0) faults[`${section}s.${at}.key`] = texts.incomplete;
+    }
+  }
+  const isUnanswered = values.chosen === "" || (values.chosen === otherChoice && managers.length === 0);
+  if (sectionsShown(about, values).manager && isUnanswered) faults["chosen"] = chooseManager;
+  if (!values.isAttested) faults["isAttested"] = texts.mustAttest;
+  if (about.hasTerms && !values.isAgreed) faults["isAgreed"] = texts.mustAgree;
+  return faults;
+}
+
+/** Who is sent: nobody who is the applicant, and nobody without a part (SERV-OWN-41, SERV-OWN-42). */
+export function sentOwners(values: OwnershipValues, about: OwnershipAbout): SentContact[] {
+  const { owners, managers } = namedPeople(values);
+  return [
+    ...owners.map((person) => ({
+      ...sentPerson(person, about),
+      isBeneficialOwner: true,
+      isControllingManager: values.chosen === person.key,
+    })),
+    ...managers.map((person) => ({
+      ...sentPerson(person, about),
+      isBeneficialOwner: (readPercent(person.percentOwned) ?? 0) >= requiredPercent(about.isSba),
+      isControllingManager: true,
+    })),
+  ];
+}
+
+/** Whether there is anything to send: somebody, or that nobody is left of whom the server knows (SH-130). */
+export function isAnybodySent(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
+  const hadFlags = contacts.some(
+    (each) => !each.isApplicant && (each.isBeneficialOwner || each.isControllingManager),
+  );
+  return sent.length > 0 || hadFlags;
+}
+
+/** Where the page has a fault of the server's, `contacts[0].ssn`: in the open form, or beside somebody's row. */
+export function placeOfFault(wireName: string, values: OwnershipValues): string {
+  const [, index = "", name = ""] = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName) ?? [];
+  const { owners, managers } = namedPeople(values);
+  const at = Number(index);
+  const section = at < owners.length ? "owner" : "manager";
+  const place = section === "owner" ? at : at - owners.length;
+  const person = (section === "owner" ? owners : managers)[place];
+  if (index === "" || !person) return wireName;
+  const field = { ssn: "number", title: "jobTitle" }[name] ?? name;
+  const isOpen = values.open === section && values.openKey === person.key;
+  return isOpen ? `${section}.${field}` : `${section}s.${place}.key`;
+}

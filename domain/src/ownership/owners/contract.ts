@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { id, plainDate } from "../../wire/shapes.ts";
+
+const text = z.nullable(z.string());
+const part = z.optional(z.nullable(z.string()));
+
+/**
+ * Somebody of an application (SERV-ENT-15): an address has state and zip in the US, province and postal code in
+ * Canada; a number is masked, `ssn` in the US and `sin` in Canada. Of the applicant what the lender has not said is null.
+ */
+export const ownershipContact = z.object({
+  id,
+  name: z.object({ first: z.string(), last: z.string() }),
+  email: text,
+  phone: text,
+  postalAddress: z.object({ street: text, city: text, state: part, zip: part, province: part, postal: part }),
+  dateOfBirth: z.nullable(plainDate),
+  ssn: part,
+  sin: part,
+  jobTitle: z.object({ job: text }),
+  percentOwned: z.nullable(z.int()),
+  isBeneficialOwner: z.boolean(),
+  isControllingManager: z.boolean(),
+  isSigner: z.boolean(),
+  isApplicant: z.boolean(),
+  contactRole: text,
+});
+export type OwnershipContact = z.infer<typeof ownershipContact>;
+
+const sentText = z.optional(z.nullable(z.string().check(z.maxLength(1_000))));
+const sentFlag = z.optional(z.boolean());
+
+/** Somebody as they are sent (SERV-OWN-42). Without `ssn`, or with the mask, the number stays as it is. */
+export const sentContact = z.object({
+  accountId: idOf("account"),
+  id: z.optional(z.nullable(idOf("contact"))),
+  firstName: sentText,
+  lastName: sentText,
+  title: sentText,
+  street: sentText,
+  city: sentText,
+  state: sentText,
+  zip: sentText,
+  country: z.enum(["US", "CA"]),
+  ssn: sentText,
+  phone: sentText,
+  email: sentText,
+  isBeneficialOwner: sentFlag,
+  isControllingManager: sentFlag,
+  isSigner: sentFlag,
+  /** The portal numbers signers itself. */
+  contactRole: sentText,
+  isApplicant: sentFlag,
+  percentOwned: z.optional(z.nullable(z.number())),
+  dateOfBirth: sentText,
+});
+export type SentContact = z.infer<typeof sentContact>;
+
+/** More than any business has: five owners of a fifth each, a manager and signers. */
+export const sentContacts = z.array(sentContact).check(z.maxLength(20));
+
+export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
+
+/** Why people are not taken, beside what is wrong with single fields. */
+export const peopleRefusals = {
+  STIPULATION_DISABLED: 403,
+  DUPLICATE_EMAIL: 409,
+  DUPLICATE_SSN: 409,
+  APPLICANT_SSN: 409,
+  TOTAL_OVER_100: 422,
+  PERCENT_TOO_LOW: 422,
+  TOO_MANY_SIGNERS: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+} as const;
+
+export const getOwnership = endpoint({
+  method: "GET",
+  path: "/ownership/:id",
+  access: "signed-in",
+  summary: "The people of an application: the applicant, owners, the controlling manager, signers.",
+  params: z.object({ id: idOf("opportunity") }),
+  reply: contactsReply,
+  refusals: {},
+});
+
+export const saveOwnership = endpoint({
+  method: "POST",
+  path: "/ownership",
+  access: "signed-in",
+  summary: "Say who owns and runs the business. Whoever is not sent any more is neither owner nor manager.",
+  body: z.object({ opportunityId: idOf("opportunity"), contacts: sentContacts }),
+  reply: contactsReply,
+  refusals: { ...peopleRefusals, CONTROLLING_MANAGER_COUNT: 422 },
+  isIdempotent: true,
+});
+
+export const checkNumber = endpoint({
+  method: "POST",
+  path: "/ownership/check-ssn",
+  access: "signed-in",
+  summary: "Whether a number is another person's of the application; 20 times an hour.",
+  body: z.object({
+    opportunityId: idOf("opportunity"),
+    ssn: z.string().check(z.maxLength(50)),
+    excludeContactId: z.optional(z.nullable(idOf("contact"))),
+  }),
+  reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),
+  refusals: {},
+  background: true,
+});

@@ -1,0 +1,85 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import { platformRefusals } from "../../wire/messages.ts";
+import { personFaultTexts } from "../person/messages.ts";
+import type * as contract from "./contract.ts";
+
+/** SERV-SIGN-05. */
+export const tooManySigners =
+  "If you require more than 4 signers, please call your business financing expert or {phone}.";
+/** SERV-OWN-35. */
+export const chooseManager = "You must select one individual to indicate the Business Manager.";
+
+export const refusals = {
+  STIPULATION_DISABLED:
+    "This application no longer takes owners and signers. Call us at {phone} with any question.",
+  DUPLICATE_EMAIL: personFaultTexts.sameEmail,
+  DUPLICATE_SSN: personFaultTexts.number.us.owner,
+  APPLICANT_SSN: personFaultTexts.number.us.applicant,
+  TOTAL_OVER_100: personFaultTexts.tooMuch,
+  PERCENT_TOO_LOW: "Somebody owns less than they must to be listed.",
+  TOO_MANY_SIGNERS: tooManySigners,
+  CONTROLLING_MANAGER_COUNT: chooseManager,
+  IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** SH-063. */
+export const ownershipTitles = {
+  owners: "Verify your business representatives",
+  sba: "Beneficial Owner Information",
+  signers: "Loan signers",
+  done: "Success!",
+} as const;
+
+export const ownersPageTexts = {
+  /** SH-080. */
+  lead: "Federal rules ask us to know who owns and runs the business. Adding an owner does not give them access to your loan. All signers are guarantors of the loan.",
+  loading: "Loading business representatives",
+  owners: "Business owners",
+  /** SH-081. */
+  tips: {
+    standard: "List each person who owns 25% or more of the business, up to 4 people.",
+    sba: "List each person who owns 20% or more of the business, up to 5 people.",
+  },
+  share: "{percent}% listed: {people}. {rest}% not listed.",
+  shareOf: "{name} {percent}%",
+  you: "You",
+  editing: "Editing",
+  notListed: "Not listed",
+  edit: "Edit",
+  remove: "Remove",
+  addOwner: "Add owner",
+  editPerson: "Edit {name}",
+  saveOwner: "Save owner",
+  /** Beside somebody of whom something is missing, as the number that no draft keeps. */
+  incomplete: "Some details are missing or not right. Edit to complete them.",
+  total: "Total",
+  restNotListed: "{percent}% not listed",
+  manager: "Controlling manager",
+  managerHint: "Choose the one person who runs the business day to day.",
+  applicantIs: "{name} (you)",
+  owns: "Owns {percent}%",
+  someoneElse: "Someone else",
+  managerForm: "Manager",
+  saveManager: "Save manager",
+  cannotEditManager: "Cannot edit manager. Finish editing in business owner section to continue editing.",
+  cannotEditOwner: "Cannot edit business owner. Finish editing in manager section to continue editing.",
+  /** SH-069. */
+  cannotRemove: {
+    owner: "Cannot remove business owner while editing.",
+    manager: "Cannot remove manager while editing.",
+    signer: "Cannot remove signer while editing.",
+  },
+  attestation: "Attestation",
+  /** SH-083. */
+  attest: "I attest to the accuracy of the ownership information.",
+  mustAttest: "You must attest to the accuracy of the ownership information.",
+  terms: "Terms and Conditions",
+  termsVersion: "Version {version}, {date}",
+  agree: ["I agree to the ", "Privacy Policy", " and ", "Terms and Conditions", "."],
+  mustAgree: "You must agree to the Privacy Policy and Terms and Conditions.",
+  submit: "Submit",
+  submitting: "Sending",
+  cancel: "Cancel",
+  /** SERV-OWN-43. */
+  submitted: "You have provided us with your Business Representatives.",
+} as const;

@@ -1,0 +1,48 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import type { OwnershipContact } from "./contract.ts";
+
+type Asking = Pick<
+  Stipulation,
+  "isFulfilled" | "type" | "showOwners" | "showManagers" | "showAdditionalSigners"
+>;
+export type OwnershipForm = "owners" | "signers";
+
+/** Which form a request wants (SERV-OWN-03, SERV-OWN-04); one whose flags say nothing goes by its type. */
+export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm | undefined {
+  const { type, showOwners, showManagers, showAdditionalSigners } = stipulation;
+  if (showOwners || showManagers) return "owners";
+  if (showAdditionalSigners || type === "AdditionalSigners") return "signers";
+  return type === "BusinessOwnership" ? "owners" : undefined;
+}
+
+/** What the page asks for: the open requests of one form, owners before signers (SH-131); undefined: nothing. */
+export function formAsked<S extends Asking>(
+  stipulations: readonly S[],
+): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {
+  const open = stipulations.filter(({ isFulfilled }) => !isFulfilled);
+  for (const form of ["owners", "signers"] as const) {
+    const [request, ...others] = open.filter((each) => formOf(each) === form);
+    if (request) return { form, requests: [request, ...others] };
+  }
+  return undefined;
+}
+
+/** What of an application decides by which threshold its owners go. */
+type Shares = Pick<OwnershipContact, "percentOwned">;
+
+/** What they own in all; each is counted once (SH-084). */
+export function totalOwned(people: readonly Shares[]): number {
+  return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
+}
+
+/** From this share on nobody else can own enough to be listed (SERV-OWN-07, SERV-OWN-08). */
+export function wholePercent(isSba: boolean): number {
+  return isSba ? 81 : 76;
+}
+
+const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
+
+/** Whether the terms are shown (SERV-OWN-10, SH-082). */
+export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
+  return !pppVersions.has(loanVersion) && !isAccepted;
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from "vitest";
+import { day } from "../../testing/samples.ts";
+import {
+  leastPercent,
+  maskNumber,
+  numberDigits,
+  personFaults,
+  placesOf,
+  readDate,
+  readPercent,
+  requiredPercent,
+  typedDate,
+  type PersonContext,
+  type PersonFields,
+} from "./rules.ts";
+
+const us: PersonFields = {
+  firstName: "Marcus",
+  lastName: "Whitfield",
+  jobTitle: "",
+  dateOfBirth: "09/02/1981",
+  number: "911-45-6620",
+  street: "90 Walnut Street",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  phone: "(515) 555-0163",
+  email: "marcus@acme.example",
+  percentOwned: "25",
+};
+const ca: PersonFields = {
+  ...us,
+  dateOfBirth: "1981/09/02",
+  number: "911-456-620",
+  state: "QC",
+  zip: "K1A 0B1",
+};
+const context: PersonContext = {
+  section: "owner",
+  country: "us",
+  isSba: false,
+  today: day("2026-11-21"),
+  otherEmails: ["dana@acme.example"],
+  percentOfOthers: 45,
+  hasNumber: false,
+  numberMatch: "none",
+};
+const canada = { country: "ca" } as const;
+const letters = (count: number) => "é".repeat(count);
+/** The texts of what is wrong when some fields and circumstances are other. */
+const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) => {
+  const whole = about.country === "ca" ? ca : us;
+  const found = personFaults({ ...whole, ...fields }, { ...context, ...about });
+  return Object.fromEntries(Object.entries(found).map(([name, { text }]) => [name, text]));
+};
+const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
+  Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
+
+test("nothing is wrong with somebody who is complete, in either country", () => {
+  expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
+});
+
+test("an empty form lacks everything but a job title", () => {
+  const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
+  const { jobTitle: _, ...asked } = us;
+  expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
+});
+
+describe("names, street and city", () => {
+  test.each([
+    ["100 characters", { firstName: letters(100), lastName: ` ${letters(100)} ` }, {}],
+    [
+      "101 characters",
+      { firstName: letters(101), lastName: letters(101) },
+      {
+        firstName: "First name must be at most 100 characters in length.",
+        lastName: "Last name must be at most 100 characters in length.",
+      },
+    ],
+    ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
+  ])("a name of %s [SERV-OWN-17]", (_, change, expected) => expect(faults(change)).toEqual(expected));
+
+  test("street and city are required, and what an envelope takes [SERV-OWN-19]", () => {
+    expect(faults({ street: "", city: " " })).toEqual({ street: "Required", city: "Required" });
+    expect(faults({ street: letters(255), city: letters(255) })).toEqual({});
+    expect(faults({ street: letters(256), city: letters(256) })).toEqual({
+      street: "Must be at most 255 characters",
+      city: "Must be at most 255 characters",
+    });
+  });
+
+  test("a job title is asked for of SBA loans alone [SERV-OWN-18]", () => {
+    const sba = { isSba: true };
+    expect(faults({ jobTitle: letters(128) }, sba)).toEqual({});
+    expect(faults({ jobTitle: letters(129) }, sba)).toEqual({
+      jobTitle: "Job title must be at most 128 characters in length.",
+    });
+    expect(faults({ jobTitle: "" }, sba)).toEqual({ jobTitle: "Required" });
+    expect(faults({ jobTitle: letters(129) })).toEqual({});
+  });
+});
+
+test("a state of the country's, or a province, is required [SERV-OWN-20, CORE-CONST-11]", () => {
+  for (const state of ["", "QC", "ia", "XX"]) expect(faults({ state })).toEqual({ state: "Required" });
+  for (const state of ["", "IA"]) expect(faults({ state }, canada)).toEqual({ state: "Required" });
+  expect(placesOf("ca").map(({ code }) => code)).toEqual([
+    "AB",
+    "BC",
+    "MB",
+    "NB",
+    "NL",
+    "NT",
+    "NS",
+    "NU",
+    "ON",
+    "PE",
+    "QC",
+    "SK",
+    "YT",
+  ]);
+  expect(placesOf("us").length).toBeGreaterThan(50);
+});
+
+test.each([
+  ["50309", undefined],
+  [" 50309 ", undefined],
+  ["5030", "Please enter a valid zip code"],
+  ["503091", "Please enter a valid zip code"],
+  ["5030A", "Please enter a valid zip code"],
+])("the ZIP %j [SERV-OWN-21]", (zip, text) => expect(faults({ zip })["zip"]).toBe(text));
+
+test.each([
+  ["K1A 0B1", undefined],
+  [" K1A 0B1 ", undefined],
+  ["K1A0B1", "Invalid postal code"],
+  ["K1A  0B1", "Invalid postal code"],
+  ["11A 0B1", "Invalid postal code"],
+  ["KAA 0B1", "Invalid postal code"],
+  ["K11 0B1", "Invalid postal code"],
+  ["K1A BB1", "Invalid postal code"],
+  ["K1A 001", "Invalid postal code"],
+  ["K1A 0BB", "Invalid postal code"],
+  ["xK1A 0B1", "Invalid postal code"],
+  ["K1A 0B1x", "Invalid postal code"],
+])("the postal code %j [SERV-OWN-22]", (zip, text) => expect(faults({ zip }, canada)["zip"]).toBe(text));
+
+test.each([
+  ["(555) 123-4567", undefined],
+  ["1 555 123 4567", undefined],
+  ["555123456", "Invalid phone number"],
+])("the phone %j [SERV-OWN-23]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
+
+test.each([
+  ["a@b.example", undefined],
+  [`${"a".repeat(65)}@b.example`, undefined],
+  [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
+  ["a@b", "Invalid email address"],
+  [" DANA@acme.example", "Owner exists with same Email"],
+])("the e-mail %j [SERV-OWN-24]", (email, text) => expect(faults({ email })["email"]).toBe(text));
+
+describe("a share", () => {
+  test.each([
+    ["owner", false, "24", "Cannot add a business owner who owns less than 25%"],
+    ["owner", false, "25", undefined],
+    ["owner", false, "25.5", "Percent owned must be a whole number"],
+    ["owner", false, "many", "Percent owned must be a whole number"],
+    ["owner", true, "19", "Cannot add a business owner who owns less than 20%"],
+    ["owner", true, "20", undefined],
+  ] as const)("of an %s (SBA %s) of %s [SERV-OWN-25, SERV-OWN-37]", (section, isSba, percentOwned, text) => {
+    expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
+  });
+  test.each([
+    ["0", undefined],
+    ["-1", "Cannot add a business owner who owns less than 0%"],
+    ["0.5", "Percent owned must be a whole number"],
+  ])("of a manager of %s [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
+    expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
+  });
+  test.each([
+    ["1", undefined],
+    ["0", "Cannot add a business owner who owns less than 1%"],
+    ["1.5", "Percent owned must be a whole number"],
+  ])("of a signer of %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]", (percentOwned, text) => {
+    expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
+  });
+  test("with everybody else's is at most 100 [SERV-OWN-28, SERV-OWN-36]", () => {
+    expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
+    expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
+      percentOwned: "Cannot add owner that would make total percent greater than 100%",
+    });
+  });
+  test("is read as a whole number or not at all", () => {
+    expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
+    expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
+  });
+  test("each section has its least", () => {
+    expect([false, true].map(requiredPercent)).toEqual([25, 20]);
+    expect(leastPercent("manager", true)).toBe(0);
+    expect(leastPercent("signer", true)).toBe(1);
+  });
+});
+
+describe("a date of birth", () => {
+  test.each([
+    ["01/01/1900", undefined],
+    ["12/31/1899", "Date must be between 01/01/1900 and today"],
+    ["11/21/2026", undefined],
+    ["11/22/2026", "Date must be between 01/01/1900 and today"],
+    ["1981/09/02", "Invalid date format"],
+    ["02/30/1981", "Invalid date format"],
+    ["9/2/1981", "Invalid date format"],
+    ["x09/02/1981", "Invalid date format"],
+    ["09/02/1981x", "Invalid date format"],
+  ])("%s in the US [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+    expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
+  });
+  test.each([
+    ["1900/01/01", undefined],
+    ["1899/12/31", "Date must be between 1900/01/01 and today"],
+    ["2026/11/22", "Date must be between 1900/01/01 and today"],
+    ["09/02/1981", "Invalid date format"],
+    ["x1981/09/02", "Invalid date format"],
+    ["1981/09/021", "Invalid date format"],
+  ])("%s in Canada [SERV-OWN-29]", (dateOfBirth, text) => {
+    expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
+  });
+  test("is read and written as the country types it", () => {
+    expect(readDate("us", " 09/02/1981 ")?.toString()).toBe("1981-09-02");
+    expect(readDate("ca", "1981/09/02")?.toString()).toBe("1981-09-02");
+    expect([typedDate("us", "1981-09-02"), typedDate("ca", "1981-09-02")]).toEqual([
+      "09/02/1981",
+      "1981/09/02",
+    ]);
+    for (const none of ["", "soon", "x1981-09-02", "1981-09-021"]) expect(typedDate("us", none)).toBe(none);
+  });
+});
+
+describe("a number", () => {
+  test("has nine digits, however they are set apart [SERV-OWN-30, SERV-ERR-06]", () => {
+    for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
+    for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {
+      expect(faults({ number })).toEqual({ number: "Invalid SSN" });
+      expect(faults({ number }, canada)).toEqual({ number: "Invalid SIN" });
+    }
+    expect(numberDigits("911-45-6620")).toBe("911456620");
+  });
+  test("need not be given where one is kept", () => {
+    expect(faults({ number: "" }, { hasNumber: true })).toEqual({});
+    expect(faults({ number: "" })).toEqual({ number: "Required" });
+    expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
+  });
+  test("is nobody else's [SERV-OWN-31, SERV-OWN-32]", () => {
+    expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
+    expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
+    expect(faults({}, { numberMatch: "applicant" })).toEqual({
+      number: "This SSN belongs to the applicant. Please call your financing expert or sales at {phone}.",
+    });
+    expect(faults({}, { numberMatch: "applicant", ...canada })).toEqual({
+      number: "This SIN belongs to the applicant. Please call your financing expert or sales at {phone}.",
+    });
+  });
+  test("is shown by its last digits alone", () => {
+    expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
+  });
+});
+
+test("each fault has the code by which the server refuses it", () => {
+  expect(codes({ zip: "1" })).toEqual(["VALIDATION"]);
+  expect(codes({ email: "dana@acme.example" })).toEqual(["DUPLICATE_EMAIL"]);
+  expect(codes({}, { numberMatch: "owner" })).toEqual(["DUPLICATE_SSN"]);
+  expect(codes({}, { numberMatch: "applicant" })).toEqual(["APPLICANT_SSN"]);
+  expect(codes({ percentOwned: "24" })).toEqual(["PERCENT_TOO_LOW"]);
+  expect(codes({ percentOwned: "56" })).toEqual(["TOTAL_OVER_100"]);
+});

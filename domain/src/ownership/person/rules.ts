@@ -1,0 +1,211 @@
+import { isEmail } from "../../wire/email.ts";
+import { formatAs, isComplete } from "../../wire/masks.ts";
+import { fillIn, required, tooLong } from "../../wire/messages.ts";
+import { provinces, states } from "../../wire/places.ts";
+import type { Country } from "../../wire/shapes.ts";
+import { personFaultTexts as texts, personTexts } from "./messages.ts";
+
+/** As what somebody is named: each has a least share of its own (SERV-OWN-25 to 27). */
+export type PersonSection = "owner" | "manager" | "signer";
+
+/** Somebody as the form has them: text as it is typed. `number` is the SSN, in Canada the SIN. */
+export type PersonFields = Readonly<
+  Record<
+    | "firstName"
+    | "lastName"
+    | "jobTitle"
+    | "dateOfBirth"
+    | "number"
+    | "street"
+    | "city"
+    | "state"
+    | "zip"
+    | "phone"
+    | "email"
+    | "percentOwned",
+    string
+  >
+>;
+export type PersonField = keyof PersonFields;
+
+export const noPerson: PersonFields = {
+  firstName: "",
+  lastName: "",
+  jobTitle: "",
+  dateOfBirth: "",
+  number: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  phone: "",
+  email: "",
+  percentOwned: "",
+};
+
+/** Whose number it is besides. */
+export type NumberMatch = "none" | "owner" | "applicant";
+
+export type PersonContext = {
+  readonly section: PersonSection;
+  readonly country: Country;
+  readonly isSba: boolean;
+  readonly today: Temporal.PlainDate;
+  /** Of everybody else, the applicant too. */
+  readonly otherEmails: readonly string[];
+  /** What everybody else owns. */
+  readonly percentOfOthers: number;
+  /** One is kept already, so that none need be given. */
+  readonly hasNumber: boolean;
+  readonly numberMatch: NumberMatch;
+};
+
+export type PersonFaultCode =
+  "VALIDATION" | "DUPLICATE_EMAIL" | "DUPLICATE_SSN" | "APPLICANT_SSN" | "TOTAL_OVER_100" | "PERCENT_TOO_LOW";
+export type PersonFault = { readonly code: PersonFaultCode; readonly text: string };
+export type PersonFaults = { readonly [Name in PersonField]?: PersonFault };
+
+export const nameMost = 100;
+export const jobTitleMost = 128;
+export const emailMost = 75;
+/** Beyond the specification: what an envelope takes. */
+const addressMost = 255;
+
+/** From this share on somebody is a beneficial owner (SERV-OWN-12). */
+export function requiredPercent(isSba: boolean): number {
+  return isSba ? 20 : 25;
+}
+
+/** The least that somebody named as such may own (SERV-OWN-25 to 27). */
+export function leastPercent(section: PersonSection, isSba: boolean): number {
+  return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
+}
+
+/** What is wrong with somebody, by field (SERV-OWN-17 to 32); `{phone}` is left in the texts to be filled. */
+export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
+  const { country, isSba } = context;
+  const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {
+    firstName: nameFault("firstName", fields),
+    lastName: nameFault("lastName", fields),
+    jobTitle: isSba ? lengthFault(fields.jobTitle, jobTitleMost, texts.jobTitle) : undefined,
+    dateOfBirth: dateFault(fields.dateOfBirth, context),
+    number: numberFault(fields.number, context),
+    street: lengthFault(fields.street, addressMost, fillIn(tooLong, { most: addressMost })),
+    city: lengthFault(fields.city, addressMost, fillIn(tooLong, { most: addressMost })),
+    state: placesOf(country).some(({ code }) => code === fields.state) ? undefined : required,
+    zip: zipFault(fields.zip, country),
+    phone: phoneFault(fields.phone),
+    email: emailFault(fields.email, context),
+    percentOwned: percentFault(fields.percentOwned, context),
+  };
+  const wrong = Object.entries(faults).flatMap(([name, fault]) =>
+    fault === undefined ? [] : [[name, typeof fault === "string" ? invalid(fault) : fault]],
+  );
+  return Object.fromEntries(wrong) as PersonFaults;
+}
+
+/** Of a country, by the name that is shown. */
+export function placesOf(country: Country): readonly { readonly code: string; readonly name: string }[] {
+  return country === "ca" ? provinces : states;
+}
+
+const invalid = (text: string): PersonFault => ({ code: "VALIDATION", text });
+
+function lengthFault(typed: string, most: number, text: string): string | undefined {
+  if (typed.trim() === "") return required;
+  return Array.from(typed.trim()).length > most ? text : undefined;
+}
+
+function nameFault(name: "firstName" | "lastName", fields: PersonFields): string | undefined {
+  return lengthFault(
+    fields[name],
+    nameMost,
+    fillIn(texts.name, { label: personTexts[name], most: nameMost }),
+  );
+}
+
+function zipFault(typed: string, country: Country): string | undefined {
+  if (typed.trim() === "") return required;
+  const isRight = country === "ca" ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/ : /^\d{5}$/;
+  return isRight.test(typed.trim()) ? undefined : texts.postalCode[country];
+}
+
+function phoneFault(typed: string): string | undefined {
+  if (typed.trim() === "") return required;
+  return isComplete("phone", formatAs("phone", typed)) ? undefined : texts.phone;
+}
+
+function emailFault(typed: string, { otherEmails }: PersonContext): PersonFault | string | undefined {
+  const email = typed.trim();
+  if (email === "") return required;
+  if (email.length > emailMost) return texts.emailLength;
+  if (!isEmail(email)) return texts.email;
+  const isTaken = otherEmails.some((other) => other.trim().toLowerCase() === email.toLowerCase());
+  return isTaken ? { code: "DUPLICATE_EMAIL", text: texts.sameEmail } : undefined;
+}
+
+function percentFault(typed: string, context: PersonContext): PersonFault | string | undefined {
+  if (typed.trim() === "") return required;
+  const percent = readPercent(typed);
+  if (percent === undefined) return texts.percent;
+  const least = leastPercent(context.section, context.isSba);
+  if (percent < least) return { code: "PERCENT_TOO_LOW", text: fillIn(texts.tooLow, { least }) };
+  const isTooMuch = percent + context.percentOfOthers > 100;
+  return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
+}
+
+/** A whole number, below zero too; undefined of anything else. */
+export function readPercent(typed: string): number | undefined {
+  return /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+/** The first day that somebody may have been born on (SERV-OWN-29). */
+const earliestBirth = Temporal.PlainDate.from("1900-01-01");
+
+function dateFault(typed: string, { country, today }: PersonContext): string | undefined {
+  if (typed.trim() === "") return required;
+  const date = readDate(country, typed);
+  if (!date) return texts.date.format;
+  const isWithin =
+    Temporal.PlainDate.compare(date, earliestBirth) >= 0 && Temporal.PlainDate.compare(date, today) <= 0;
+  const earliest = typedDate(country, earliestBirth.toString());
+  return isWithin ? undefined : fillIn(texts.date.range, { earliest });
+}
+
+/** A day as the country types it (SH-072); undefined where there is no such day. */
+export function readDate(country: Country, typed: string): Temporal.PlainDate | undefined {
+  const pattern = country === "ca" ? /^(?<year>\d{4})\/(?<month>\d\d)\/(?<day>\d\d)$/ : usDate;
+  const { year = "", month = "", day = "" } = pattern.exec(typed.trim())?.groups ?? {};
+  try {
+    return Temporal.PlainDate.from(`${year}-${month}-${day}`);
+  } catch {
+    return undefined;
+  }
+}
+const usDate = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/;
+
+/** A day of the wire as the country types it; what is none stays as it is. */
+export function typedDate(country: Country, wire: string): string {
+  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(wire) ?? [];
+  if (year === "") return wire;
+  return country === "ca" ? `${year}/${month}/${day}` : `${month}/${day}/${year}`;
+}
+
+function numberFault(typed: string, context: PersonContext): PersonFault | string | undefined {
+  const words = texts.number[context.country];
+  if (typed.trim() === "") return context.hasNumber ? undefined : required;
+  if (numberDigits(typed) === undefined) return words.invalid;
+  if (context.numberMatch === "applicant") return { code: "APPLICANT_SSN", text: words.applicant };
+  return context.numberMatch === "owner" ? { code: "DUPLICATE_SSN", text: words.owner } : undefined;
+}
+
+/** The nine digits of an SSN or a SIN, however they are set apart (SH-073); undefined of anything else. */
+export function numberDigits(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s-]/g, "");
+  return /^\d{9}$/.test(digits) ? digits : undefined;
+}
+
+/** A number as it is shown ever after: of an SSN the last four digits, of a SIN the last three. */
+export function maskNumber(country: Country, lastDigits: string): string {
+  return country === "ca" ? `***-***-${lastDigits.slice(-3)}` : `***-**-${lastDigits.slice(-4)}`;
+}

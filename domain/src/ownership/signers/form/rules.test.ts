@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { day } from "../../../testing/samples.ts";
+import type { OwnershipContact } from "../../owners/contract.ts";
+import { noPerson, type PersonFields } from "../../person/rules.ts";
+import type { Matches, OwnershipAbout } from "../../staged/rules.ts";
+import {
+  candidatesOf,
+  placeOfSignerFault,
+  sentSigners,
+  signersFaults,
+  signersOwn,
+  type SignersValues,
+} from "./rules.ts";
+
+const odette: OwnershipContact = {
+  id: "self",
+  name: { first: "Odette", last: "Farrow" },
+  email: "odette@acme.example",
+  phone: "2085550146",
+  postalAddress: { street: "44 Press Lane", city: "Boise", state: "ID", zip: "83702" },
+  dateOfBirth: day("1980-05-01"),
+  ssn: "***-**-3309",
+  jobTitle: { job: null },
+  percentOwned: 45,
+  isBeneficialOwner: false,
+  isControllingManager: false,
+  isSigner: true,
+  isApplicant: true,
+  contactRole: "Signer 1",
+};
+const other = (
+  id: string,
+  percentOwned: number | null,
+  rest: Partial<OwnershipContact> = {},
+): OwnershipContact => ({
+  ...odette,
+  id,
+  name: { first: id, last: "Farrow" },
+  email: `${id}@acme.example`,
+  percentOwned,
+  isSigner: false,
+  isApplicant: false,
+  contactRole: null,
+  ...rest,
+});
+const about: OwnershipAbout = {
+  country: "us",
+  isSba: false,
+  today: day("2026-11-21"),
+  accountId: "a1",
+  hasTerms: false,
+  contacts: [
+    odette,
+    other("mal", 30, { isBeneficialOwner: true }),
+    other("null", 0),
+    other("theo", 3),
+    other("hes", 2),
+  ],
+};
+const ines: PersonFields = {
+  firstName: "Ines",
+  lastName: "Okoro",
+  jobTitle: "",
+  dateOfBirth: "02/27/1990",
+  number: "911-45-6631",
+  street: "1207 Grand Avenue",
+  city: "Boise",
+  state: "ID",
+  zip: "83702",
+  phone: "(208) 555-0119",
+  email: "ines@acme.example",
+  percentOwned: "5",
+};
+const staged = { ...ines, key: "i", id: "", isSigner: false, role: null };
+const empty: SignersValues = { chosen: [], added: [], isOpen: false, openKey: "", signer: noPerson };
+const none: Matches = new Map();
+const faults = (values: Partial<SignersValues>, matches = none) =>
+  signersFaults({ ...empty, ...values }, about, matches);
+
+test("the picker lists whoever may sign and whoever was added, numbered in that order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+  const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
+  expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
+    ["mal", 2],
+    ["theo", null],
+    ["hes", 3],
+    ["i", 4],
+  ]);
+  const open = { ...empty, isOpen: true, openKey: "new", signer: ines };
+  expect(candidatesOf(open, about).at(-1)).toMatchObject({ contact: null, isChosen: true, number: 2 });
+  expect(signersOwn(values, about)).toBe(45 + 30 + 2 + 5);
+  expect(signersOwn(empty, about)).toBe(45);
+});
+
+describe("what is wrong", () => {
+  test("nothing with three beside the applicant; four are one too many [SERV-SIGN-05]", () => {
+    expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
+    expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
+      chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
+    });
+    // Whoever is being added counts.
+    const open = { isOpen: true, openKey: "new", signer: ines };
+    expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
+  });
+  test("of the open form its fields, of anybody else their row [SERV-SIGN-07]", () => {
+    const wrong = { ...ines, percentOwned: "0" };
+    expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
+      "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
+    });
+    expect(
+      faults({
+        chosen: ["i", "w"],
+        added: [staged, { ...staged, ...wrong, key: "w", email: "w@acme.example", number: "911456632" }],
+      }),
+    ).toEqual({
+      "added.1.key": "Some details are missing or not right. Edit to complete them.",
+    });
+    const { number: _, ...draft } = staged;
+    expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
+    expect(faults({ added: [draft] })).toEqual({});
+  });
+  test("another's e-mail and number, and too much in all", () => {
+    const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
+      faults({ isOpen: true, openKey: "new", signer, ...rest });
+    expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
+      "signer.email": "Owner exists with same Email",
+    });
+    expect(open(ines, { added: [staged], chosen: ["i"] })).toMatchObject({
+      "signer.email": "Owner exists with same Email",
+      "signer.number": "Owner exists with same SSN",
+    });
+    const over = {
+      "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
+    };
+    // The applicant and the owner count whether or not the owner signs; others once they do.
+    expect([open({ ...ines, percentOwned: "25" }), open({ ...ines, percentOwned: "26" })]).toEqual([
+      {},
+      over,
+    ]);
+    expect(open({ ...ines, percentOwned: "23" }, { chosen: ["theo"] })).toEqual(over);
+    expect(open({ ...ines, percentOwned: "22" }, { chosen: ["theo"] })).toEqual({});
+    expect(open({ ...ines, percentOwned: "25" }, { chosen: ["mal"] })).toEqual({});
+    const more = { ...staged, number: "911456633", email: "more@acme.example", percentOwned: "1" };
+    expect(open({ ...ines, percentOwned: "25" }, { added: [more], chosen: ["i"] })).toMatchObject(over);
+    expect(open({ ...ines, percentOwned: "25" }, { added: [more] })).toEqual({});
+    const runs = { ...about, contacts: [...about.contacts, other("pri", 4, { isControllingManager: true })] };
+    const values = { ...empty, isOpen: true, openKey: "new", signer: { ...ines, percentOwned: "22" } };
+    expect(signersFaults(values, runs, none)).toEqual(over);
+    expect(
+      faults({ isOpen: true, openKey: "new", signer: ines }, new Map([["911456631", "applicant"]])),
+    ).toEqual({
+      "signer.number":
+        "This SSN belongs to the applicant. Please call your financing expert or sales at {phone}.",
+    });
+  });
+});
+
+test("whoever signs is sent in their order; a new one is an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-03]", () => {
+  const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
+  const sent = sentSigners(values, about);
+  expect(
+    sent.map(({ id, contactRole, isSigner, isBeneficialOwner }) => [
+      id,
+      contactRole,
+      isSigner,
+      isBeneficialOwner,
+    ]),
+  ).toEqual([
+    ["mal", "Signer 2", true, true],
+    ["theo", "Signer 3", true, false],
+    [null, "Signer 4", true, false],
+  ]);
+  expect(sent[2]).toMatchObject({ ssn: "911-45-6631", isControllingManager: false, percentOwned: 5 });
+  for (const [percentOwned, isOwner] of [
+    ["24", false],
+    ["25", true],
+  ] as const) {
+    const [one] = sentSigners({ ...empty, chosen: ["i"], added: [{ ...staged, percentOwned }] }, about);
+    expect(one?.isBeneficialOwner).toBe(isOwner);
+  }
+  const runs = { ...about, contacts: [odette, other("pri", 4, { isControllingManager: true })] };
+  expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
+});
+
+test("the server's faults stand in the open form or beside the row", () => {
+  const values = { ...empty, chosen: ["mal", "i"], added: [staged] };
+  expect(placeOfSignerFault("contacts[1].ssn", values, about)).toBe("added.0.key");
+  const open = { ...values, isOpen: true, openKey: "i", signer: ines };
+  expect(
+    ["ssn", "title", "zip"].map((name) => placeOfSignerFault(`contacts[1].${name}`, open, about)),
+  ).toEqual(["signer.number", "signer.jobTitle", "signer.zip"]);
+  expect(placeOfSignerFault("contacts.1.zip", open, about)).toBe("signer.zip");
+  expect(placeOfSignerFault("contacts[9].zip", open, about)).toBe("contacts[9].zip");
+  expect(placeOfSignerFault("accountId", open, about)).toBe("accountId");
+});

@@ -1,0 +1,15 @@
+export const signersPageTexts = {
+  lead: "Choose who will sign the loan agreement with you. All signers are guarantors of the loan.",
+  loading: "Loading signers",
+  signers: "Signers",
+  count: "{count} of 4, including you",
+  role: "Signer {number}",
+  total: "Owned by the signers",
+  add: "Add signer",
+  form: "Add signer",
+  save: "Save signer",
+  /** SERV-SIGN-06. */
+  underHalf: "By clicking submit, we may need to collect signer information before issuing a contract.",
+  underHalfDetail: "The signers own less than 50% of the business.",
+  submitted: "You have chosen your loan signers.",
+} as const;

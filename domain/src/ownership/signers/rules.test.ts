@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import {
+  cosignerOwnsFrom,
+  isAutomaticSigningEligible,
+  mostSigners,
+  isUnderHalf,
+  possibleSigners,
+} from "./rules.ts";
+
+test("whoever owns one percent may sign; the applicant does anyway [SERV-SIGN-04]", () => {
+  const share = (percentOwned: number | null, isApplicant = false) => ({ percentOwned, isApplicant });
+  const people = [share(45, true), share(0), share(1), share(null), share(30)];
+  expect(possibleSigners(people)).toEqual([share(1), share(30)]);
+});
+
+test("the limits", () => expect([mostSigners, cosignerOwnsFrom]).toEqual([4, 25]));
+
+test("under half is under fifty percent [SERV-SIGN-06]", () => {
+  expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
+});
+
+describe("automatic signing", () => {
+  const byShare = {
+    percentOfFirst: 51,
+    isAutomationEligible: true,
+    areBanksVerified: true,
+    isContractGenerated: false,
+    signers: 2,
+  };
+  const byContract = { ...byShare, percentOfFirst: null, isContractGenerated: true, signers: 1 };
+  test.each([
+    [byShare, true],
+    [{ ...byShare, percentOfFirst: 50 }, false],
+    [{ ...byShare, percentOfFirst: null }, false],
+    [{ ...byShare, isAutomationEligible: false }, false],
+    [{ ...byShare, areBanksVerified: false }, false],
+    [byContract, true],
+    [{ ...byContract, signers: 2 }, false],
+    [{ ...byContract, isContractGenerated: false }, false],
+  ])("%j: %s", (application, isEligible) => {
+    expect(isAutomaticSigningEligible(application)).toBe(isEligible);
+  });
+});

@@ -1,0 +1,32 @@
+import type { OwnershipContact } from "../owners/contract.ts";
+
+/** The applicant among them (SERV-SIGN-05). */
+export const mostSigners = 4;
+/** From this share on a new co-signer is a beneficial owner, of SBA loans too (SH-075). */
+export const cosignerOwnsFrom = 25;
+
+type Person = Pick<OwnershipContact, "isApplicant" | "percentOwned">;
+
+/** Whom the picker offers (SERV-SIGN-04). */
+export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
+  return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
+}
+
+/** Whether the signers own so little together that more may be asked for (SERV-SIGN-06). */
+export function isUnderHalf(percent: number): boolean {
+  return percent < 50;
+}
+
+/** Whether the lender's systems may have the contract signed by themselves (SERV-OWN-16, SH-079). */
+export function isAutomaticSigningEligible(application: {
+  readonly percentOfFirst: number | null;
+  readonly isAutomationEligible: boolean;
+  readonly areBanksVerified: boolean;
+  readonly isContractGenerated: boolean;
+  readonly signers: number;
+}): boolean {
+  const { percentOfFirst, isAutomationEligible, areBanksVerified, isContractGenerated, signers } =
+    application;
+  const isByShare = (percentOfFirst ?? 0) > 50 && isAutomationEligible && areBanksVerified;
+  return isByShare || (isContractGenerated && signers === 1);
+}

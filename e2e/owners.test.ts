@@ -1,0 +1,477 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const owner = {
+  firstName: "Marcus",
+  lastName: "Whitfield",
+  birth: "09021981",
+  number: "911456620",
+  street: "90 Walnut Street",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  phone: "15155550163",
+  email: "marcus@lindgrenmill.example",
+  percent: "25",
+};
+type Named = typeof owner;
+
+const sheet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const box = (page: Page, form: string, label: string) => sheet(page, form).getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Opens the page from its action item. */
+async function open(
+  page: Page,
+  name = "Verify your business representatives",
+  country = "us",
+): Promise<void> {
+  await page.goto(`/${country}/action-items`);
+  await page.getByRole("link", { name: `Start ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+async function fill(page: Page, form: string, change: Partial<Named> = {}): Promise<void> {
+  const who = { ...owner, ...change };
+  const write = (label: string, text: string) => box(page, form, label).fill(text);
+  await write("First name", who.firstName);
+  await write("Last name", who.lastName);
+  await write("Date of birth", who.birth);
+  await write("Social Security number", who.number);
+  await write("Street", who.street);
+  await write("City", who.city);
+  await box(page, form, "State").selectOption(who.state);
+  await write("ZIP", who.zip);
+  await write("Phone", who.phone);
+  await write("Email", who.email);
+  await write("Percent owned", who.percent);
+}
+
+/** Takes what was typed in a form onto the page. */
+const take = (page: Page, form: string, name = form) =>
+  sheet(page, form).getByRole("button", { name, exact: true }).click();
+const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).check();
+const attest = (page: Page) =>
+  page.getByLabel("I attest to the accuracy of the ownership information.").check();
+const agree = (page: Page) => page.getByRole("checkbox", { name: /I agree to the/ }).check();
+const done = (page: Page) => expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=/);
+
+/** What the page asks of the API by POST from now on, with its body. */
+function calls(page: Page): { readonly path: string; readonly body: Record<string, unknown> }[] {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace(/^\/api/, "");
+    if (request.method() === "POST")
+      sent.push({ path, body: request.postDataJSON() as Record<string, unknown> });
+  });
+  return sent;
+}
+
+test(
+  "an owner is added, everything is attested to and sent in its order [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05, SERV-OWN-15, SERV-OWN-43, SERV-ROUTE-02, SERV-API-26]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("nora"));
+    await open(page);
+    await expect(page).toHaveURL(/\/us\/application\/[^/]+\/ownership$/);
+    for (const name of ["Business owners", "Controlling manager", "Attestation", "Terms and Conditions"])
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(
+      "Adding an owner does not give them access to your loan. All signers are guarantors of the loan.",
+    );
+    await portal.look("owners");
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner");
+    await portal.look("owners-form");
+    await take(page, "Add owner");
+    await choose(page, /Nora Lindgren \(you\)/);
+    await attest(page);
+    await agree(page);
+    await portal.look("owners-filled");
+    const sent = calls(page);
+    await button(page, "Submit").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Success!");
+    await done(page);
+    await expect(page.getByRole("status").filter({ hasText: "Representatives" })).toHaveText(
+      "You have provided us with your Business Representatives.",
+    );
+    expect(sent.map(({ path }) => path.replace(/\/[^/]+\/stipulations\/[^/]+/, ""))).toEqual([
+      "/users/acceptance",
+      "/terms/attestation",
+      "/ownership",
+      "/v2/opportunities/fulfillStipulation",
+    ]);
+    const opportunityId = expect.any(String);
+    expect(sent[0]?.body).toEqual({ documentId: expect.any(String), opportunityId });
+    expect(sent[1]?.body).toEqual({ attestationId: "ownership-1", opportunityId });
+    await page.goto("/us/action-items");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Action items");
+    await expect(page.getByRole("link", { name: /^Start Verify your business/ })).toHaveCount(0);
+  },
+);
+
+test("four people: one who owns too little is no owner, and becomes the manager [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  for (const [firstName, number] of [
+    ["Marcus", "911456620"],
+    ["Elena", "911456621"],
+  ] as const) {
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner", { firstName, number, email: `${firstName}@lindgrenmill.example` });
+    await box(page, "Add owner", "Percent owned").fill("24");
+    await take(page, "Add owner");
+    await expect(box(page, "Add owner", "Percent owned")).toHaveAccessibleDescription(
+      /Cannot add a business owner who owns less than 25%$/,
+    );
+    await box(page, "Add owner", "Percent owned").fill("25");
+    await take(page, "Add owner");
+  }
+  // They own 90 percent together: nobody else can own enough.
+  await expect(button(page, "Add owner")).toHaveCount(0);
+  await choose(page, "Someone else");
+  await fill(page, "Manager", {
+    firstName: "Priya",
+    number: "911456622",
+    email: "priya@lindgrenmill.example",
+    percent: "10",
+  });
+  await portal.look("owners-manager");
+  await take(page, "Manager", "Save manager");
+  await expect(page.getByRole("listitem").filter({ hasText: "Priya Whitfield" })).toContainText("10%");
+  await attest(page);
+  await agree(page);
+  const sent = calls(page);
+  await button(page, "Submit").click();
+  await done(page);
+  const contacts = sent.find(({ path }) => path === "/ownership")?.body["contacts"] as readonly object[];
+  expect(contacts.length).toBe(3);
+  expect(contacts[2]).toEqual({
+    accountId: expect.any(String),
+    id: null,
+    firstName: "Priya",
+    lastName: "Whitfield",
+    title: null,
+    street: "90 Walnut Street",
+    city: "Des Moines",
+    state: "IA",
+    zip: "50309",
+    country: "US",
+    ssn: "911-45-6622",
+    phone: "(515) 555-0163",
+    email: "priya@lindgrenmill.example",
+    isBeneficialOwner: false,
+    isControllingManager: true,
+    isSigner: false,
+    contactRole: null,
+    isApplicant: false,
+    percentOwned: 10,
+    dateOfBirth: "1981-09-02",
+  });
+  expect(contacts[0]).toMatchObject({
+    firstName: "Marcus",
+    isBeneficialOwner: true,
+    isControllingManager: false,
+  });
+});
+
+test("a correction does not ask for the number again, and does not send it", async ({ page, portal }) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  await button(page, "Edit Winifred Castellanos").click();
+  const form = "Edit Winifred Castellanos";
+  const number = box(page, form, "Social Security number");
+  await expect(number).toHaveValue("");
+  await expect(number).toHaveAttribute("placeholder", "***-**-6620");
+  await expect(number).toHaveAccessibleDescription("Saved. To change it, type all 9 digits.");
+  await portal.look("owners-edit");
+  const sent = calls(page);
+  await box(page, form, "Percent owned").fill("35");
+  await take(page, form, "Save owner");
+  await expect(page.getByRole("listitem").filter({ hasText: "winifred@" })).toContainText("35%");
+  await attest(page);
+  await agree(page);
+  await button(page, "Submit").click();
+  await done(page);
+  expect(sent.map(({ path }) => path)).not.toContain("/ownership/check-ssn");
+  const saved = sent.find(({ path }) => path === "/ownership");
+  expect(saved?.body["contacts"]).toEqual([
+    expect.objectContaining({ ssn: "***-**-6620", percentOwned: 35, isControllingManager: true }),
+  ]);
+});
+
+test("a Canadian owner: province, postal code, social insurance number, date [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("sylvie"));
+  await open(page, "Verify your business representatives", "ca");
+  await button(page, "Add owner").click();
+  const field = (label: string) => box(page, "Add owner", label);
+  const provinces = field("Province").getByRole("option");
+  await expect(provinces).toHaveCount(14);
+  await expect(provinces.nth(0)).toHaveText("Choose a province");
+  await expect(provinces.nth(1)).toHaveText("Alberta");
+  await expect(field("Date of birth")).toHaveAccessibleDescription("yyyy/mm/dd");
+  for (const [label, typed, shown] of [
+    ["Date of birth", "19850621", "1985/06/21"],
+    ["Social Insurance number", "911456789", "911-456-789"],
+    ["Postal code", "k1a0b1", "K1A 0B1"],
+  ] as const) {
+    await field(label).pressSequentially(typed);
+    await expect(field(label)).toHaveValue(shown);
+  }
+  await field("Postal code").fill("11A 0B1");
+  await field("Social Insurance number").fill("911-456-78");
+  await take(page, "Add owner");
+  await expect(field("Postal code")).toHaveAccessibleDescription("Invalid postal code");
+  await expect(field("Social Insurance number")).toHaveAccessibleDescription(/Invalid SIN$/);
+  await expect(field("Province")).toHaveAccessibleDescription("Required");
+  await portal.look("owners-canada");
+});
+
+test("sums over a hundred, another's e-mail and another's number are not taken [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner", { percent: "61", email: "NORA@lindgrenmill.example" });
+  await take(page, "Add owner");
+  const field = (label: string) => box(page, "Add owner", label);
+  await expect(field("Percent owned")).toHaveAccessibleDescription(
+    /Cannot add owner that would make total percent greater than 100%$/,
+  );
+  await expect(field("Email")).toHaveAccessibleDescription("Owner exists with same Email");
+  await field("Percent owned").fill("25");
+  await field("Email").fill("marcus@lindgrenmill.example");
+  await field("Social Security number").fill("900471183");
+  await take(page, "Add owner");
+  await expect(field("Social Security number")).toHaveAccessibleDescription(
+    /This SSN belongs to the applicant\. Please call your financing expert or sales at \(800\) 555-0142\.$/,
+  );
+  await field("Social Security number").fill("911456620");
+  await take(page, "Add owner");
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner", { email: "second@lindgrenmill.example" });
+  await take(page, "Add owner");
+  await expect(field("Social Security number")).toHaveAccessibleDescription(/Owner exists with same SSN$/);
+  await portal.look("owners-duplicate");
+});
+
+test("while somebody is edited in one section nobody is in the other, and nobody is removed [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const told = page.getByRole("alert");
+  await button(page, "Add owner").click();
+  await page.getByRole("radio", { name: "Someone else" }).click();
+  await expect(told).toHaveText(
+    "Cannot edit manager. Finish editing in business owner section to continue editing.",
+  );
+  await expect(page.getByRole("radio", { name: "Someone else" })).not.toBeChecked();
+  await button(page, "Remove Winifred Castellanos").click();
+  await expect(told).toHaveText("Cannot remove business owner while editing.");
+  await sheet(page, "Add owner").getByRole("button", { name: "Cancel" }).click();
+  await expect(told).toHaveCount(0);
+
+  await choose(page, "Someone else");
+  await button(page, "Edit Winifred Castellanos").click();
+  await expect(told).toHaveText(
+    "Cannot edit business owner. Finish editing in manager section to continue editing.",
+  );
+  await portal.look("owners-both");
+  await fill(page, "Manager", { percent: "0" });
+  await take(page, "Manager", "Save manager");
+  await button(page, "Edit Marcus Whitfield").click();
+  await button(page, "Remove Winifred Castellanos").click();
+  await expect(told).toHaveText("Cannot remove business owner while editing.");
+  await sheet(page, "Edit Marcus Whitfield").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Remove Winifred Castellanos").click();
+  await expect(page.getByText("Winifred Castellanos")).toHaveCount(0);
+});
+
+test("nothing is sent before it is attested to, agreed to, and a manager is chosen [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  const sent = calls(page);
+  await button(page, "Submit").click();
+  await expect(page.getByRole("group", { name: "Controlling manager" })).toContainText(
+    "You must select one individual to indicate the Business Manager.",
+  );
+  const [attestation, terms] = [
+    page.getByLabel("I attest to the accuracy of the ownership information."),
+    page.getByRole("checkbox", { name: /I agree to the/ }),
+  ];
+  await expect(attestation).toHaveAccessibleDescription(
+    "You must attest to the accuracy of the ownership information.",
+  );
+  await expect(terms).toHaveAccessibleDescription(
+    "You must agree to the Privacy Policy and Terms and Conditions.",
+  );
+  await expect(terms).toHaveAccessibleName("I agree to the Privacy Policy and Terms and Conditions.");
+  await portal.look("owners-faults");
+  await choose(page, /Nora Lindgren \(you\)/);
+  await attest(page);
+  await button(page, "Submit").click();
+  await expect(terms).toHaveAccessibleDescription(
+    "You must agree to the Privacy Policy and Terms and Conditions.",
+  );
+  expect(sent).toEqual([]);
+});
+
+test.describe("one step that fails", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("stops those after it, and loses nothing [SERV-OWN-14]", async ({ page, portal }) => {
+    await portal.signIn(person("desmond"));
+    await open(page);
+    await attest(page);
+    await agree(page);
+    await page.route(/\/api\/terms\/attestation$/, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 500,
+            json: {
+              error: true,
+              code: "INTERNAL_SERVER_ERROR",
+              message: "We are experiencing a technical issue, please contact customer support",
+            },
+          })
+        : route.continue(),
+    );
+    const sent = calls(page);
+    await button(page, "Submit").click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    expect(sent.map(({ path }) => path)).toEqual(["/users/acceptance", "/terms/attestation"]);
+    await expect(page).toHaveURL(/\/ownership$/);
+    await expect(page.getByText("Winifred Castellanos").first()).toBeVisible();
+    await page.unroute(/\/api\/terms\/attestation$/);
+    await button(page, "Submit").click();
+    await done(page);
+    expect(sent.slice(3).map(({ path }) => path.replace(/.*\//, ""))).toEqual([
+      "attestation",
+      "ownership",
+      "fulfillStipulation",
+    ]);
+  });
+});
+
+test("a sole owner with a Paycheck Protection loan attests alone: nothing else is asked, nobody is sent [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("ike"));
+  await open(page);
+  await expect(page.getByRole("heading", { level: 2, name: "Attestation" })).toBeVisible();
+  for (const name of ["Business owners", "Controlling manager", "Terms and Conditions"])
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toHaveCount(0);
+  await portal.look("owners-alone");
+  await attest(page);
+  const sent = calls(page);
+  await button(page, "Submit").click();
+  await done(page);
+  expect(sent.map(({ path }) => path.replace(/.*\//, ""))).toEqual(["attestation", "fulfillStipulation"]);
+});
+
+test("of an SBA loan: its own title, twenty percent, and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("bruno"));
+  await open(page);
+  await expect(
+    page.getByText("List each person who owns 20% or more of the business, up to 5 people."),
+  ).toBeVisible();
+  const [, opportunityId] = /application\/([^/]+)\/ownership/.exec(page.url()) ?? [];
+  await page.goto(`/us/${opportunityId}/business-ownership`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Beneficial Owner Information");
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner", { percent: "19" });
+  await box(page, "Add owner", "Job title").fill("x".repeat(129));
+  await take(page, "Add owner");
+  await expect(box(page, "Add owner", "Job title")).toHaveAccessibleDescription(
+    "Job title must be at most 128 characters in length.",
+  );
+  await expect(box(page, "Add owner", "Percent owned")).toHaveAccessibleDescription(
+    /Cannot add a business owner who owns less than 20%$/,
+  );
+  await portal.look("owners-sba");
+  await box(page, "Add owner", "Job title").fill("Smith");
+  await box(page, "Add owner", "Percent owned").fill("20");
+  await take(page, "Add owner");
+  await expect(page.getByRole("listitem").filter({ hasText: "Marcus Whitfield" })).toContainText("20%");
+});
+
+test("of another loan the same address has the usual title, tip and no job title [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  await expect(
+    page.getByText("List each person who owns 25% or more of the business, up to 4 people."),
+  ).toBeVisible();
+  const [, opportunityId] = /application\/([^/]+)\/ownership/.exec(page.url()) ?? [];
+  await page.goto(`/us/${opportunityId}/business-ownership`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify your business representatives");
+  await button(page, "Add owner").click();
+  await expect(box(page, "Add owner", "First name")).toBeFocused();
+  await expect(page.getByLabel("Job title")).toHaveCount(0);
+});
+
+test("what was typed is there after a reload, but for the number, which no storage ever has", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner");
+  await take(page, "Add owner");
+  await button(page, "Add owner").click();
+  await box(page, "Add owner", "First name").fill("Elena");
+  await box(page, "Add owner", "Social Security number").fill("911456621");
+  await box(page, "Add owner", "Last name").focus();
+  const stored = () =>
+    page.evaluate(() =>
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), location.href]),
+    );
+  await expect(async () => expect(await stored()).toContain("Elena")).toPass();
+  expect(await stored()).toContain("Whitfield");
+  expect(await stored()).not.toMatch(/911-?45-?662/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(box(page, "Add owner", "First name")).toHaveValue("Elena");
+  await expect(box(page, "Add owner", "Social Security number")).toHaveValue("");
+  await sheet(page, "Add owner").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Submit").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Marcus Whitfield" })).toContainText(
+    "Some details are missing or not right. Edit to complete them.",
+  );
+});
+
+test("where nothing is asked for any more it leads to the summary [SERV-OWN-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const address = page.url();
+  await attest(page);
+  await agree(page);
+  await button(page, "Submit").click();
+  await done(page);
+  await page.goto(address);
+  await expect(page).toHaveURL("/us/summary");
+});

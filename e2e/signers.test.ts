@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const form = (page: Page) => page.getByRole("region", { name: "Add signer", exact: true });
+const box = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const pick = (page: Page, name: string) => page.getByRole("checkbox", { name });
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const warning = (page: Page) =>
+  page.getByText("By clicking submit, we may need to collect signer information before issuing a contract.");
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: "Start Loan signers" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan signers");
+}
+
+async function fill(page: Page, number: string, percent: string): Promise<void> {
+  for (const [label, text] of [
+    ["First name", "Ines"],
+    ["Last name", "Okoro"],
+    ["Date of birth", "02271990"],
+    ["Social Security number", number],
+    ["Street", "1207 Grand Avenue"],
+    ["City", "Boise"],
+    ["ZIP", "83702"],
+    ["Phone", "2085550119"],
+    ["Email", `ines.${number}@farrowcider.example`],
+    ["Percent owned", percent],
+  ] as const)
+    await box(page, label).fill(text);
+  await box(page, "State").selectOption("ID");
+}
+
+/** What the page asks of the API, with its body. */
+function calls(page: Page): { readonly path: string; readonly body: Record<string, unknown> | null }[] {
+  const sent: { path: string; body: Record<string, unknown> | null }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace(/^\/api/, "");
+    sent.push({ path, body: request.postDataJSON() as Record<string, unknown> | null });
+  });
+  return sent;
+}
+
+test(
+  "whoever owns one percent may sign beside the applicant, numbered in their order [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-06, SERV-SIGN-09, SERV-SIGN-10]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("odette"));
+    const sent = calls(page);
+    await open(page);
+    expect(sent.map(({ path }) => path.replace(/^\/opportunities\/[^/]+/, ""))).toContain(
+      "/possible-signers",
+    );
+    await expect(page.getByRole("main")).toContainText("All signers are guarantors of the loan.");
+    await expect(page.getByRole("checkbox")).toHaveCount(4);
+    for (const name of ["Malcolm Farrow", "Elena Ruiz-Farrow", "Theo Brandt", "Hester Farrow"])
+      await expect(pick(page, name)).not.toBeChecked();
+    await expect(row(page, "Odette Farrow")).toContainText("Signer 1");
+    await expect(page.getByText("1 of 4, including you")).toBeVisible();
+    await expect(row(page, "Owned by the signers")).toContainText("45%");
+    await expect(warning(page)).toBeVisible();
+    await pick(page, "Theo Brandt").check();
+    await expect(row(page, "Owned by the signers")).toContainText("48%");
+    await expect(warning(page)).toBeVisible();
+    await portal.look("signers");
+    await pick(page, "Hester Farrow").check();
+    await expect(row(page, "Owned by the signers")).toContainText("50%");
+    await expect(warning(page)).toHaveCount(0);
+    await expect(row(page, "Theo Brandt")).toContainText("Signer 2");
+    await expect(row(page, "Hester Farrow")).toContainText("Signer 3");
+    await pick(page, "Malcolm Farrow").check();
+    await expect(row(page, "Malcolm Farrow")).toContainText("Signer 2");
+    await expect(row(page, "Theo Brandt")).toContainText("Signer 3");
+  },
+);
+
+test("under half of the business may sign; the request is done and the summary says so [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  await pick(page, "Theo Brandt").check();
+  await expect(warning(page)).toBeVisible();
+  const sent = calls(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Success!");
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=/);
+  await expect(page.getByRole("status").filter({ hasText: "signers" })).toHaveText(
+    "You have chosen your loan signers.",
+  );
+  const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+  expect(saved?.body).toEqual({
+    opportunityId: expect.any(String),
+    accountId: expect.any(String),
+    country: "US",
+    contacts: [
+      expect.objectContaining({
+        firstName: "Theo",
+        isSigner: true,
+        isBeneficialOwner: false,
+        contactRole: "Signer 2",
+        percentOwned: 3,
+      }),
+    ],
+  });
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Action items");
+  await expect(page.getByRole("link", { name: /^Start Loan signers/ })).toHaveCount(0);
+});
+
+test("a fifth signer is one too many [SERV-SIGN-05]", async ({ page, portal }) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  const names = ["Malcolm Farrow", "Elena Ruiz-Farrow", "Theo Brandt"];
+  for (const name of [...names, "Hester Farrow"]) await pick(page, name).check();
+  const sent = calls(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const text =
+    "If you require more than 4 signers, please call your business financing expert or (800) 555-0142.";
+  await expect(page.getByRole("list", { name: "Signers" })).toHaveAccessibleDescription(text);
+  await portal.look("signers-too-many");
+  expect(sent).toEqual([]);
+  await pick(page, "Hester Farrow").uncheck();
+  await expect(page.getByText(text)).toHaveCount(0);
+});
+
+test("a new signer owns one percent or more, and is an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-07]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  // The owners of 45 and 30 percent count whether or not they sign.
+  for (const [number, percent, text] of [
+    ["911456631", "0", /Cannot add a business owner who owns less than 1%$/],
+    ["911456631", "26", /Cannot add owner that would make total percent greater than 100%$/],
+  ] as const) {
+    if ((await form(page).count()) === 0)
+      await page.getByRole("button", { name: "Add signer", exact: true }).click();
+    await fill(page, number, percent);
+    await form(page).getByRole("button", { name: "Add signer" }).click();
+    await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
+  }
+  await portal.look("signers-form");
+  await box(page, "Percent owned").fill("25");
+  await form(page).getByRole("button", { name: "Add signer" }).click();
+  await expect(pick(page, "Ines Okoro")).toBeChecked();
+  await page.getByRole("button", { name: "Edit Ines Okoro" }).click();
+  await expect(box(page, "Percent owned")).toHaveValue("25");
+  await form(page).getByRole("button", { name: "Save signer" }).click();
+  const sent = calls(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+  expect(saved?.body?.["contacts"]).toEqual([
+    expect.objectContaining({
+      id: null,
+      ssn: "911-45-6631",
+      percentOwned: 25,
+      isSigner: true,
+      isBeneficialOwner: true,
+      contactRole: "Signer 2",
+    }),
+  ]);
+});
+
+test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ page, portal }) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  const add = page.getByRole("button", { name: "Add signer", exact: true });
+  await add.click();
+  await fill(page, "911456632", "2");
+  await form(page).getByRole("button", { name: "Add signer" }).click();
+  await add.click();
+  await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Cannot remove signer while editing.");
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
+  await expect(page.getByText("Ines Okoro")).toHaveCount(0);
+});

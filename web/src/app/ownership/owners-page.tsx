@@ -1,0 +1,93 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { sbaType } from "@portal/domain/loans/rules";
+import { ownersPageTexts as texts, ownershipTitles } from "@portal/domain/ownership/owners/messages";
+import { showsTerms } from "@portal/domain/ownership/owners/rules";
+import { dayOf } from "@portal/domain/wire/dates";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { OwnersForm } from "../../ownership/owners/owners-form.tsx";
+import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
+import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { useCall } from "../../platform/use-call.ts";
+import { useSuccessEnd } from "../../platform/use-success-end.ts";
+import { legalTextQuery } from "../../support/legal/queries.ts";
+import { acceptanceQuery, acceptTerms } from "../../support/terms/queries.ts";
+import { OwnershipFailure, OwnershipFrame, OwnershipSkeleton } from "./ownership-frame.tsx";
+import { TermsText } from "./terms-text.tsx";
+
+export type OwnersPageProps = {
+  readonly title: string;
+  readonly opportunity: Opportunity;
+  readonly requests: readonly [Stipulation, ...Stipulation[]];
+};
+
+/** What the form needs beside the application, loaded once (SERV-API-25). */
+export function OwnersPage(props: OwnersPageProps) {
+  const { opportunity, title } = props;
+  const country = useCountry();
+  const people = useQuery(ownershipQuery(opportunity.id));
+  const attestation = useQuery(attestationQuery);
+  const acceptance = useQuery(acceptanceQuery);
+  const isShown = acceptance.data && showsTerms(opportunity.loanVersion, acceptance.data.accepted);
+  const terms = useQuery({ ...legalTextQuery("terms-and-conditions", country), enabled: isShown === true });
+  const [loaded, setLoaded] = useState<Loaded>();
+  if (loaded) return <Owners {...props} {...loaded} />;
+
+  const queries = [people, attestation, acceptance, terms];
+  if (queries.some(hasFailed)) return <OwnershipFailure title={title} queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  const hasAll = people.data && attestation.data && acceptance.data && (!isShown || terms.data);
+  if (isSettling || !hasAll) return <OwnershipSkeleton />;
+  setLoaded({
+    contacts: people.data,
+    attestation: attestation.data,
+    terms: isShown ? terms.data : undefined,
+  });
+  return null;
+}
+
+type DataOf<Query extends { queryFn?: unknown }> = Query["queryFn"] extends
+  ((...given: never[]) => infer Value) | undefined
+  ? Awaited<Value>
+  : never;
+type Loaded = {
+  readonly contacts: DataOf<ReturnType<typeof ownershipQuery>>;
+  readonly attestation: DataOf<typeof attestationQuery>;
+  readonly terms: DataOf<ReturnType<typeof legalTextQuery>> | undefined;
+};
+
+function Owners({ title, opportunity, requests, contacts, attestation, terms }: OwnersPageProps & Loaded) {
+  const country = useCountry();
+  const end = useSuccessEnd(requests, texts.submitted);
+  const shown = end.isDone ? ownershipTitles.done : title;
+  const heading = usePage(shown);
+  const accept = useCall(acceptTerms);
+  const { id: opportunityId, accountId, type } = opportunity;
+  return (
+    <OwnershipFrame title={shown} heading={heading} lead={end.isDone ? undefined : texts.lead}>
+      {!end.isDone && (
+        <OwnersForm
+          about={{
+            country,
+            isSba: type === sbaType,
+            today: dayOf(Temporal.Now.instant()),
+            accountId,
+            contacts,
+            hasTerms: terms !== undefined,
+          }}
+          opportunityId={opportunityId}
+          requests={requests}
+          attestationId={attestation.attestationId}
+          attestation={attestation.content}
+          terms={terms && <TermsText text={terms} />}
+          acceptTerms={terms && (() => accept.run({ documentId: terms.id, opportunityId }))}
+          onSaved={() => {
+            end.begin();
+            heading.ref.current?.focus();
+          }}
+        />
+      )}
+    </OwnershipFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { sbaType } from "@portal/domain/loans/rules";
+import { ownershipTitles } from "@portal/domain/ownership/owners/messages";
+import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
+import { dayOf } from "@portal/domain/wire/dates";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { possibleSignersQuery } from "../../ownership/queries.ts";
+import { SignersForm, type SignersFormProps } from "../../ownership/signers/signers-form.tsx";
+import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { useSuccessEnd } from "../../platform/use-success-end.ts";
+import { OwnershipFailure, OwnershipFrame, OwnershipSkeleton } from "./ownership-frame.tsx";
+
+export type SignersPageProps = {
+  readonly opportunity: Opportunity;
+  readonly requests: readonly [Stipulation, ...Stipulation[]];
+};
+
+/** Loads whom the picker offers, once (SERV-OWN-04). */
+export function SignersPage(props: SignersPageProps) {
+  const people = useQuery(possibleSignersQuery(props.opportunity.id));
+  const [contacts, setContacts] = useState<SignersFormProps["about"]["contacts"]>();
+  if (contacts) return <Signers {...props} contacts={contacts} />;
+  if (hasFailed(people)) return <OwnershipFailure title={ownershipTitles.signers} queries={[people]} />;
+  if (!people.data || (people.isFetching && people.isStale)) return <OwnershipSkeleton />;
+  setContacts(people.data);
+  return null;
+}
+
+type SignersProps = SignersPageProps & Pick<SignersFormProps["about"], "contacts">;
+
+function Signers({ opportunity, requests, contacts }: SignersProps) {
+  const country = useCountry();
+  const end = useSuccessEnd(requests, texts.submitted);
+  const title = end.isDone ? ownershipTitles.done : ownershipTitles.signers;
+  const heading = usePage(title);
+  const { id: opportunityId, accountId, type } = opportunity;
+  const today = dayOf(Temporal.Now.instant());
+  return (
+    <OwnershipFrame title={title} heading={heading} lead={end.isDone ? undefined : texts.lead}>
+      {!end.isDone && (
+        <SignersForm
+          about={{ country, isSba: type === sbaType, today, accountId, contacts, hasTerms: false }}
+          opportunityId={opportunityId}
+          requests={requests}
+          onSaved={() => {
+            end.begin();
+            heading.ref.current?.focus();
+          }}
+        />
+      )}
+    </OwnershipFrame>
+  );
+}

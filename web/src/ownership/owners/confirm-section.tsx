@@ -1,0 +1,53 @@
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import { privacyPolicyPath, termsAndConditionsPath } from "@portal/domain/support/paths";
+import { useId, useMemo, type ReactNode } from "react";
+import { useCountry } from "../../platform/page.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import styles from "./confirm-section.module.css";
+import type { OwnersForm } from "./use-owners-form.ts";
+
+export type ConfirmSectionProps = {
+  readonly form: OwnersForm;
+  /** Markup, the server's own. */
+  readonly attestation: string;
+  /** The terms to read, where they are to be accepted. */
+  readonly terms: ReactNode;
+};
+
+/** What the borrower attests to, and the terms they agree to (SERV-OWN-33, SERV-OWN-34). */
+export function ConfirmSection({ form, attestation, terms }: ConfirmSectionProps) {
+  const id = useId();
+  const country = useCountry();
+  const html = useMemo(() => ({ __html: attestation }), [attestation]);
+  const [before, privacy, and, conditions, after] = texts.agree;
+  return (
+    <>
+      <section aria-labelledby={id}>
+        <Stack gap={3}>
+          <h2 id={id}>{texts.attestation}</h2>
+          {/* oxlint-disable-next-line react/no-danger -- the server's own words (api/src/ownership/get-attestation.ts) */}
+          <div className={styles["words"]} dangerouslySetInnerHTML={html} />
+          <Checkbox {...form.field("isAttested")}>{texts.attest}</Checkbox>
+        </Stack>
+      </section>
+      {terms !== undefined && (
+        <Stack gap={3}>
+          {terms}
+          <Checkbox {...form.field("isAgreed")}>
+            {before}
+            <TextLink href={privacyPolicyPath(country)} target="_blank">
+              {privacy}
+            </TextLink>
+            {and}
+            <TextLink href={termsAndConditionsPath(country)} target="_blank">
+              {conditions}
+            </TextLink>
+            {after}
+          </Checkbox>
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import type { ReactNode } from "react";
+import { FieldError } from "../../ui/field.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import styles from "./owner-row.module.css";
+
+export type OwnerRowProps = {
+  readonly mark: ReactNode;
+  readonly name: string;
+  readonly email: string;
+  readonly pill?: string | undefined;
+  readonly percent: string;
+  /** What is wrong with somebody whose form is not open. */
+  readonly error?: string | undefined;
+  /** Where a fault of theirs leads. */
+  readonly id?: string;
+  readonly onEdit?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+};
+
+/** Somebody who is named, with their share and what can be done with them. */
+export function OwnerRow(props: OwnerRowProps) {
+  const { mark, name, email, pill, percent, error, id, onEdit, onRemove } = props;
+  return (
+    <li className={styles["row"]}>
+      {mark}
+      <div className={styles["who"]}>
+        <div className="strong">
+          {name} {pill && <Pill {...(pill === texts.editing && { kind: "accent" })}>{pill}</Pill>}
+        </div>
+        <div className="sm subtle">{email}</div>
+        {error && <FieldError {...(id && { id: `${id}-error` })}>{error}</FieldError>}
+      </div>
+      <span className={styles["percent"]}>{percent !== "" && `${percent}%`}</span>
+      {(onEdit ?? onRemove) && (
+        <span className={styles["actions"]}>
+          {onEdit && (
+            <TextButton
+              isStandalone
+              {...(id && { id })}
+              {...(error && id && { "aria-describedby": `${id}-error` })}
+              onClick={onEdit}
+            >
+              {texts.edit}
+              <span className="vh"> {name}</span>
+            </TextButton>
+          )}
+          {onRemove && (
+            <TextButton isStandalone onClick={onRemove}>
+              {texts.remove}
+              <span className="vh"> {name}</span>
+            </TextButton>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

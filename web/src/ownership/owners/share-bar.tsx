@@ -1,0 +1,36 @@
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import styles from "./share-bar.module.css";
+
+export type Share = { readonly name: string; readonly percent: number };
+
+/** Who owns how much of the business, and how much nobody is listed for. */
+export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
+  const rest = restOf(shares);
+  const people = shares.map(({ name, percent }) => fillIn(texts.shareOf, { name, percent })).join(", ");
+  return (
+    <div>
+      <p className="vh">{fillIn(texts.share, { percent: 100 - rest, people, rest })}</p>
+      <div aria-hidden className={styles["bar"]}>
+        {shares.map(({ name, percent }, at) => (
+          <i key={`${at} ${name}`} className={styles[toneOf(at)]} style={{ flexGrow: percent }} />
+        ))}
+        {rest > 0 && <i className={styles["rest"]} style={{ flexGrow: rest }} />}
+      </div>
+    </div>
+  );
+}
+
+/** The colour by which a row is found in the bar. */
+export function ShareKey({ at }: { readonly at: number | "rest" }) {
+  return <span aria-hidden className={`${styles["key"]} ${styles[at === "rest" ? "rest" : toneOf(at)]}`} />;
+}
+
+export function restOf(shares: readonly Pick<Share, "percent">[]): number {
+  return Math.max(
+    0,
+    shares.reduce((rest, { percent }) => rest - percent, 100),
+  );
+}
+
+const toneOf = (at: number) => (["one", "two", "three"] as const)[at % 3] ?? "one";

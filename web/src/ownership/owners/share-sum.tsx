@@ -1,0 +1,23 @@
+import { fullName, sumOf } from "@portal/domain/ownership/staged/rules";
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import type { PersonFields } from "@portal/domain/ownership/person/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { restOf, type Share } from "./share-bar.tsx";
+
+/** Beside the share that is being typed: what everybody owns then. */
+export function ShareSum({ shares, now }: { readonly shares: readonly Share[]; readonly now: PersonFields }) {
+  const all = [...shares, { name: fullName(now), percent: sumOf([now]) }];
+  const rest = restOf(all);
+  const total = all.reduce((sum, { percent }) => sum + percent, 0);
+  const items = all
+    .filter(({ name }) => name !== "")
+    .map(({ name, percent }) => ({ label: name, value: `${percent}%` }));
+  return (
+    <Stack gap={1}>
+      <KeyValueList items={[...items, { label: texts.total, value: `${total}%`, isTotal: true }]} />
+      {rest > 0 && <p className="sm subtle num">{fillIn(texts.restNotListed, { percent: rest })}</p>}
+    </Stack>
+  );
+}

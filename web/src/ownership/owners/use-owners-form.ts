@@ -1,0 +1,168 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
+import {
+  isAnybodySent,
+  openOwnership,
+  otherChoice,
+  ownershipFaults,
+  placeOfFault,
+  sectionsShown,
+  sentOwners,
+  type OwnershipValues,
+} from "@portal/domain/ownership/form/rules";
+import {
+  fieldsOf,
+  withPerson,
+  type OwnershipAbout,
+  type StagedPerson,
+} from "@portal/domain/ownership/staged/rules";
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { useState } from "react";
+import { fulfillStipulations } from "../../applications/queries.ts";
+import { config } from "../../platform/config.ts";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { freshKey } from "../../platform/fresh-key.ts";
+import { useCall, type Answer } from "../../platform/use-call.ts";
+import { useSaveKey } from "../../platform/use-save-key.ts";
+import { attest, saveOwnership } from "../queries.ts";
+import { useNumberMatches } from "../use-number-matches.ts";
+
+export type OwnersTask = {
+  readonly about: OwnershipAbout;
+  readonly opportunityId: string;
+  /** The requests that it fulfils. */
+  readonly requests: readonly Stipulation[];
+  readonly attestationId: string;
+  /** Accepts the terms, where they are shown. */
+  readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
+  readonly onSaved: () => void;
+};
+
+export type Section = "owner" | "manager";
+
+/** No number of a person is ever kept in the browser. */
+const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
+
+/** Who owns and runs the business: values, the one form that is open, and the sending in its order (SERV-OWN-14). */
+export function useOwnersForm(task: OwnersTask) {
+  const { about, opportunityId } = task;
+  const matches = useNumberMatches(opportunityId);
+  /** What could not be done because a form is open. */
+  const [notice, setNotice] = useState<{ readonly section: Section; readonly text: string }>();
+  const attestation = useCall(attest);
+  const save = useCall(saveOwnership);
+  const fulfil = useCall(fulfillStipulations);
+  const keyOf = useSaveKey();
+
+  const form = usePortalForm<OwnershipValues, unknown, string>({
+    defaultValues: openOwnership(about),
+    check: (values) => {
+      const { phone } = supportContact(config(), about.country, false);
+      const faults = Object.entries(ownershipFaults(values, about, matches.known()));
+      return Object.fromEntries(faults.map(([name, text]) => [name, fillIn(text, { phone })]));
+    },
+    send: async (values) => {
+      const accepted = await task.acceptTerms?.();
+      if (accepted && !accepted.ok) return accepted;
+      const attested = await attestation.run({ attestationId: task.attestationId, opportunityId });
+      if (!attested.ok) return attested;
+      const contacts = sentOwners(values, about);
+      if (isAnybodySent(contacts, about)) {
+        const body = { opportunityId, contacts };
+        const saved = await save.run({ ...body, key: keyOf(body) });
+        if (!saved.ok) return { ...saved, fields: placed(saved.fields, values) };
+      }
+      const stipulationIds = task.requests.map(({ id }) => id);
+      return fulfil.run({ opportunityId, stipulationIds });
+    },
+    onDone: task.onSaved,
+    secret,
+  });
+
+  const values = form.form.watch();
+  const set = <Name extends keyof OwnershipValues>(name: Name, value: OwnershipValues[Name]): void => {
+    form.form.setValue(name, value as never, { shouldDirty: true });
+  };
+  const close = (): void => {
+    setNotice(undefined);
+    set("open", "");
+  };
+  /** Opens somebody's form, or an empty one; what was typed into it before is there again. */
+  const open = (section: Section, person?: StagedPerson): void => {
+    const other = section === "owner" ? "manager" : "owner";
+    if (values.open === other) {
+      setNotice({
+        section,
+        text: section === "owner" ? texts.cannotEditOwner : texts.cannotEditManager,
+      });
+      return;
+    }
+    set(section, person ? fieldsOf(person) : noPerson);
+    set("openKey", person?.key ?? freshKey());
+    set("open", section);
+  };
+  const remove = (section: Section, person: StagedPerson): void => {
+    if (values.open !== "") {
+      setNotice({ section, text: texts.cannotRemove[section] });
+      return;
+    }
+    const name = `${section}s` as const;
+    set(
+      name,
+      values[name].filter(({ key }) => key !== person.key),
+    );
+    if (values.chosen === person.key || section === "manager") set("chosen", "");
+  };
+
+  /** Takes what was typed onto the page, once it is right. @returns whether it was */
+  const stage = async (section: Section): Promise<boolean> => {
+    const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
+    const isRight = () => form.form.trigger(fields, { shouldFocus: true });
+    if (!(await isRight())) return false;
+    const before = form.form.getValues();
+    const id = before[`${section}s`].find(({ key }) => key === before.openKey)?.id ?? "";
+    await matches.ask(before[section].number, id);
+    if (!(await isRight())) return false;
+    const now = form.form.getValues();
+    set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
+    close();
+    set(section, noPerson);
+    form.draft.keep();
+    return true;
+  };
+
+  /** @returns whether it may be chosen */
+  const choose = (choice: string): boolean => {
+    if (choice === otherChoice && values.open === "owner") {
+      setNotice({ section: "manager", text: texts.cannotEditManager });
+      return false;
+    }
+    if (choice === otherChoice && values.managers.length === 0) open("manager");
+    if (choice !== otherChoice && values.open === "manager") close();
+    return true;
+  };
+
+  return {
+    ...form,
+    about,
+    values,
+    notice,
+    sections: sectionsShown(about, values),
+    open,
+    close,
+    remove,
+    stage,
+    choose,
+    errorOf: (name: Parameters<typeof form.field>[0]) =>
+      form.form.getFieldState(name, form.form.formState).error?.message,
+  };
+}
+export type OwnersForm = ReturnType<typeof useOwnersForm>;
+
+function placed(fields: Readonly<Record<string, string>>, values: OwnershipValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([wireName, text]) => [placeOfFault(wireName, values), text]),
+  );
+}

@@ -1,0 +1,50 @@
+import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
+import { useEffect, useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Actions, Stack } from "../ui/layout.tsx";
+import { Sheet, SheetPart } from "../ui/sheet.tsx";
+import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
+
+export type PersonFormProps = PersonFieldsProps & {
+  readonly title: string;
+  readonly saveLabel: string;
+  /** Takes what was typed onto the page; false where something in it is wrong. */
+  readonly onSave: () => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** A sheet in which somebody is named or corrected; the page's own button sends what is typed in it as well. */
+export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: PersonFormProps) {
+  const id = useId();
+  const [isPending, setPending] = useState(false);
+  const first = fields.field("firstName").id;
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
+  const save = async () => {
+    setPending(true);
+    try {
+      await onSave();
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Sheet aria-labelledby={id} data-fault-group={title}>
+      <SheetPart>
+        <Stack>
+          <h3 id={id} className="h3">
+            {title}
+          </h3>
+          <PersonFields {...fields} />
+          <Actions>
+            <Button onClick={() => void save()} isPending={isPending}>
+              {saveLabel}
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          </Actions>
+        </Stack>
+      </SheetPart>
+    </Sheet>
+  );
+}

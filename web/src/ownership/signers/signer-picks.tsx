@@ -1,0 +1,110 @@
+import { CheckIcon } from "@phosphor-icons/react/Check";
+import { fullName, nameOf } from "@portal/domain/ownership/staged/rules";
+import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
+import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
+import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import styles from "./signer-picks.module.css";
+import type { SignersForm } from "./use-signers-form.ts";
+
+/** The applicant, who signs, whoever may sign beside them, and what the signers own (SERV-SIGN-01). */
+export function SignerPicks({ form }: { readonly form: SignersForm }) {
+  const { about, values } = form;
+  const applicant = about.contacts.find(({ isApplicant }) => isApplicant);
+  const candidates = candidatesOf(values, about).filter(
+    ({ person, contact }) => contact !== null || values.added.some(({ key }) => key === person.key),
+  );
+  const { id, error } = form.field("chosen");
+  const count = 1 + candidates.filter(({ isChosen }) => isChosen).length;
+  return (
+    <div>
+      <Row isBetween>
+        <h2 id={`${id}-title`}>{texts.signers}</h2>
+        <span className="sm subtle num">{fillIn(texts.count, { count })}</span>
+      </Row>
+      {/* Takes the focus where the fault is theirs together. */}
+      <ul
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={styles["picks"]}
+      >
+        <li className={classNames(styles["pick"], styles["on"])}>
+          <div className={styles["fixed"]}>
+            <Icon of={CheckIcon} weight="bold" />
+            <span className={styles["words"]}>
+              <span>
+                {nameOf(applicant)} <Pill>{ownersPageTexts.you}</Pill>
+              </span>
+              <span className="sm subtle">{fillIn(texts.role, { number: 1 })}</span>
+            </span>
+          </div>
+          <Percent of={applicant?.percentOwned?.toString() ?? ""} />
+        </li>
+        {candidates.map(({ person, contact, isChosen, number }) => {
+          const at = values.added.findIndex(({ key }) => key === person.key);
+          return (
+            <li key={person.key} className={classNames(styles["pick"], isChosen && styles["on"])}>
+              <div>
+                <Checkbox
+                  checked={isChosen}
+                  onChange={(event) => form.choose(person.key, event.target.checked)}
+                >
+                  <span className={styles["words"]}>
+                    <span>{fullName(person)}</span>
+                    {number !== null && <span className="sm subtle">{fillIn(texts.role, { number })}</span>}
+                  </span>
+                </Checkbox>
+                {contact === null && <AddedActions form={form} at={at} />}
+              </div>
+              <Percent of={person.percentOwned} />
+            </li>
+          );
+        })}
+        <li className={classNames(styles["pick"], styles["sum"])}>
+          <span>{texts.total}</span>
+          <Percent of={signersOwn(values, about).toString()} />
+        </li>
+      </ul>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+const Percent = ({ of }: { readonly of: string }) => (
+  <span className={styles["percent"]}>{of !== "" && `${of}%`}</span>
+);
+
+/** What can be done with whoever was added here. */
+function AddedActions({ form, at }: { readonly form: SignersForm; readonly at: number }) {
+  const person = form.values.added[at];
+  const { id, error } = form.field(`added.${at}.key`);
+  if (!person || (form.values.isOpen && form.values.openKey === person.key)) return null;
+  const name = <span className="vh"> {fullName(person)}</span>;
+  return (
+    <div className={styles["actions"]}>
+      <TextButton
+        isStandalone
+        id={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => form.open(person)}
+      >
+        {ownersPageTexts.edit}
+        {name}
+      </TextButton>
+      <TextButton isStandalone onClick={() => form.remove(person)}>
+        {ownersPageTexts.remove}
+        {name}
+      </TextButton>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

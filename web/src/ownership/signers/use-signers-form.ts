@@ -1,0 +1,146 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
+import {
+  fieldsOf,
+  withPerson,
+  type OwnershipAbout,
+  type StagedPerson,
+} from "@portal/domain/ownership/staged/rules";
+import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
+import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
+import {
+  placeOfSignerFault,
+  sentSigners,
+  signersFaults,
+  type SignersValues,
+} from "@portal/domain/ownership/signers/form/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { useState } from "react";
+import { fulfillStipulations } from "../../applications/queries.ts";
+import { config } from "../../platform/config.ts";
+import { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { freshKey } from "../../platform/fresh-key.ts";
+import { useCall } from "../../platform/use-call.ts";
+import { useSaveKey } from "../../platform/use-save-key.ts";
+import { saveSigners } from "../queries.ts";
+import { useNumberMatches } from "../use-number-matches.ts";
+
+export type SignersTask = {
+  readonly about: OwnershipAbout;
+  readonly opportunityId: string;
+  /** The requests that it fulfils. */
+  readonly requests: readonly Stipulation[];
+  readonly onSaved: () => void;
+};
+
+/** No number of a person is ever kept in the browser. */
+const secret = ["signer.number", "added.*.number"];
+
+/** Who signs: values, the form for one more, and the sending. */
+export function useSignersForm({ about, opportunityId, requests, onSaved }: SignersTask) {
+  const matches = useNumberMatches(opportunityId);
+  /** What could not be done because the form is open. */
+  const [notice, setNotice] = useState<string>();
+  const save = useCall(saveSigners);
+  const fulfil = useCall(fulfillStipulations);
+  const keyOf = useSaveKey();
+
+  const form = usePortalForm<SignersValues, unknown, string>({
+    defaultValues: {
+      chosen: about.contacts.flatMap(({ id, isSigner, isApplicant }) =>
+        isSigner && !isApplicant ? [id] : [],
+      ),
+      added: [],
+      isOpen: false,
+      openKey: "",
+      signer: noPerson,
+    },
+    check: (values) => {
+      const { phone } = supportContact(config(), about.country, false);
+      const faults = Object.entries(signersFaults(values, about, matches.known()));
+      return Object.fromEntries(faults.map(([name, text]) => [name, fillIn(text, { phone })]));
+    },
+    send: async (values) => {
+      const country = about.country === "ca" ? ("CA" as const) : ("US" as const);
+      const { accountId } = about;
+      const body = { opportunityId, accountId, country, contacts: sentSigners(values, about) };
+      const saved = await save.run({ ...body, key: keyOf(body) });
+      if (!saved.ok) {
+        const fields = Object.entries(saved.fields).map(([name, text]) => [
+          placeOfSignerFault(name, values, about),
+          text,
+        ]);
+        return { ...saved, fields: Object.fromEntries(fields) as Record<string, string> };
+      }
+      return fulfil.run({ opportunityId, stipulationIds: requests.map(({ id }) => id) });
+    },
+    onDone: onSaved,
+    secret,
+  });
+
+  const values = form.form.watch();
+  const set = <Name extends keyof SignersValues>(name: Name, value: SignersValues[Name]): void => {
+    form.form.setValue(name, value as never, {
+      shouldDirty: true,
+      shouldValidate: form.form.formState.isSubmitted,
+    });
+  };
+  const close = (): void => {
+    setNotice(undefined);
+    set("isOpen", false);
+  };
+  const open = (person?: StagedPerson): void => {
+    set("signer", person ? fieldsOf(person) : noPerson);
+    set("openKey", person?.key ?? freshKey());
+    set("isOpen", true);
+  };
+  const remove = (person: StagedPerson): void => {
+    if (values.isOpen) {
+      setNotice(ownersPageTexts.cannotRemove.signer);
+      return;
+    }
+    set(
+      "added",
+      values.added.filter(({ key }) => key !== person.key),
+    );
+    set(
+      "chosen",
+      values.chosen.filter((key) => key !== person.key),
+    );
+  };
+  const choose = (key: string, isChosen: boolean): void => {
+    const others = values.chosen.filter((each) => each !== key);
+    set("chosen", isChosen ? [...others, key] : others);
+  };
+
+  /** Takes what was typed onto the page, once it is right. @returns whether it was */
+  const stage = async (): Promise<boolean> => {
+    const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
+    const isRight = () => form.form.trigger(fields, { shouldFocus: true });
+    if (!(await isRight())) return false;
+    await matches.ask(form.form.getValues("signer.number"), "");
+    if (!(await isRight())) return false;
+    const now = form.form.getValues();
+    set("added", withPerson(now.added, now.openKey, now.signer));
+    if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);
+    close();
+    set("signer", noPerson);
+    form.draft.keep();
+    return true;
+  };
+
+  return {
+    ...form,
+    about,
+    values,
+    notice,
+    open,
+    close,
+    remove,
+    choose,
+    stage,
+    errorOf: (name: Parameters<typeof form.field>[0]) =>
+      form.form.getFieldState(name, form.form.formState).error?.message,
+  };
+}
+export type SignersForm = ReturnType<typeof useSignersForm>;

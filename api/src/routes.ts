@@ -9,6 +9,8 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
 import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
+import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
+import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -27,7 +29,7 @@ import { supportRoutes } from "./support/routes.ts";
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
-  fulfillStipulation(judgeEvidence([areAccountsSaved, areReferencesGiven])),
+  fulfillStipulation(judgeEvidence([areAccountsSaved, isBankConnected, areReferencesGiven])),
 );
 
 /** Here, since references are kept by a later slice. */
@@ -46,6 +48,7 @@ export const routes: readonly Route[] = [
   fulfil,
   contacts,
   ...bankingRoutes,
+  ...connectionRoutes,
   ...ownershipRoutes,
   ...paymentRoutes,
   ...lenderPaymentRoutes,

@@ -11,7 +11,6 @@ import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
-import { setFlowType } from "./set-flow-type.ts";
 
 const answer = answerWith(refusals);
 
@@ -21,7 +20,6 @@ export const applicationRoutes = [
   answer(contract.listStipulations, listStipulations),
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
-  answer(flow.setFlowType, setFlowType),
   answer(flow.getLoanAgreementStatus, getLoanAgreementStatus),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
 ];

@@ -23,6 +23,10 @@ const webAddress = (value: string) =>
     ),
     value,
   );
+/** A page of somebody else's, on an origin that is not the portal's. */
+const foreignAddress = z
+  .string()
+  .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
 
 /**
  * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
@@ -57,7 +61,8 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    openBankingWidgetUrl: webAddress(base.openBankingWidgetUrl),
+    /** The page in which borrowers connect their banks; null where they upload their statements (SH-057). */
+    openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 

@@ -2,12 +2,7 @@ import * as paths from "@portal/domain/documents/paths";
 import type { Page } from "@portal/domain/wire/page-path";
 import { byPhone, type ByPhonePage, type PageRoute } from "../platform/page-route.ts";
 
-/** Until bank statements can be fetched from the bank, the choice is to upload them. */
-const groupPages: readonly Page[] = [
-  paths.uploadGroupPath,
-  paths.uploadChoicePath,
-  paths.forgivenessUploadPath,
-];
+const groupPages: readonly Page[] = [paths.uploadGroupPath, paths.forgivenessUploadPath];
 
 /** Pages of one request of their own that take nothing but documents. */
 const singlePurposePages: readonly Page[] = [
@@ -23,7 +18,6 @@ const singlePurposePages: readonly Page[] = [
 ];
 
 const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
-  ["openBanking", paths.openBankingPath],
   ["bankStatements", paths.bankStatementsPath],
   ["addendumA", paths.addendumAPath],
   ["addendumB", paths.addendumBPath],

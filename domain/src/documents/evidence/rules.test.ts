@@ -51,7 +51,7 @@ describe("a document", () => {
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
     expect(ready(license, [document("Anything", { stipulationId: license.id })])).toBe(true);
     expect(ready(license, [document("BusinessLicense", { stipulationId: "another" })])).toBe(false);
-    expect(ready(license, [], { savedForms: new Set([license.id]), isFlowTypeSet: true })).toBe(false);
+    expect(ready(license, [], { savedForms: new Set([license.id]) })).toBe(false);
   });
 
   test.each([
@@ -143,7 +143,8 @@ describe("bank statements", () => {
   test("and the connection to the bank stand for each other", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
-      expect(ready(stipulation, [], { isFlowTypeSet: true }, both)).toBe(true);
+      expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
+      expect(ready(stipulation, [], { savedForms: new Set(["another"]) }, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02")], {}, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02"), of("2021-01", "connection")], {}, both)).toBe(true);
     }

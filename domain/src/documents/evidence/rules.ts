@@ -21,10 +21,8 @@ export type EvidenceDocument = {
 /** What the server holds when a stipulation is to be marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** The stipulations whose form is saved: bank accounts; owners or signers, references and plans cannot be yet. */
+  /** The stipulations whose form is saved, or whose statements come from the bank (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
-  /** The statements come from the bank (SH-061). */
-  readonly isFlowTypeSet?: boolean;
 };
 
 type Application = Pick<
@@ -60,7 +58,7 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
 
 /** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
-  if (evidence.isFlowTypeSet) return true;
+  if (evidence.savedForms?.has(stipulation.id)) return true;
   const open = application.stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
   const documents = documentsFor([stipulation, ...open], evidence);
   const months = statementMonths(open, application);

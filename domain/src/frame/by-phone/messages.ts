@@ -6,10 +6,6 @@ type ByPhone = { readonly title: string; readonly lead: string };
  */
 export const byPhoneTexts = {
   // documents
-  openBanking: {
-    title: "Connect your bank",
-    lead: "Upload your bank statements instead, or call us and we'll help you.",
-  },
   bankStatements: {
     title: "Bank statements",
     lead: "Call us and we'll tell you how to send us your bank statements.",

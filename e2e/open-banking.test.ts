@@ -39,7 +39,7 @@ async function chooseBank(page: Page, name: string): Promise<void> {
 
 async function signIn(page: Page, password: string): Promise<void> {
   await widget(page).getByLabel("User name").fill("demo");
-  await widget(page).getByLabel("Password").fill(password);
+  await widget(page).getByLabel("Password", { exact: true }).fill(password);
   await widget(page).getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -333,6 +333,7 @@ test("statements that are uploaded instead answer both requests [SERV-OB-04]", a
         .click(),
     ]);
     await chooser.setFiles([pdf(`statement ${month}.pdf`)]);
+    await expect(page.getByText(`${month} of 4 added`)).toBeVisible();
   }
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);

@@ -13,19 +13,21 @@ export function MonthStrip({ opportunity, requests, title }: MonthStripProps) {
   if (months.length === 0) return null;
   return (
     <Stack gap={3}>
-      <h2 id={id} className="h2-small">
+      <h2 id={id} className="h3">
         {title}
       </h2>
-      <ol className={styles["months"]} aria-labelledby={id}>
-        {months.map((month) => (
-          <li key={month.toString()}>
-            <span className="strong">
-              {month.toPlainDate({ day: 1 }).toLocaleString("en-US", { month: "long" })}
-            </span>{" "}
-            <span className="sm subtle num">{month.year}</span>
-          </li>
-        ))}
-      </ol>
+      <div className={styles["strip"]}>
+        <ol className={styles["months"]} aria-labelledby={id}>
+          {months.map((month) => (
+            <li key={month.toString()}>
+              <span className="strong">
+                {month.toPlainDate({ day: 1 }).toLocaleString("en-US", { month: "long" })}
+              </span>{" "}
+              <span className="sm subtle num">{month.year}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Stack>
   );
 }

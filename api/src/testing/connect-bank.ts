@@ -1,7 +1,8 @@
 import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { getWidgetToken } from "@portal/domain/banking/connection/contract";
 import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-banks";
-import type { Caller, TestApp } from "./test-app.ts";
+import type { Context } from "../context.ts";
+import type { Caller } from "./test-app.ts";
 
 /** Opens the widget for an application. */
 export async function openWidget(caller: Caller, opportunityId: string): Promise<string> {
@@ -10,7 +11,7 @@ export async function openWidget(caller: Caller, opportunityId: string): Promise
 }
 
 /** Comes to the end of the widget that a token opens, as a borrower with the right password does. */
-export async function linkBank({ context }: TestApp, token: string): Promise<void> {
+export async function linkBank({ context }: { readonly context: Context }, token: string): Promise<void> {
   const bank = context.sandbox?.bankData;
   await bank?.act(token, { do: "choose-bank", bank: "prairie" });
   await bank?.act(token, { do: "sign-in", ...sandboxSignIn });

@@ -155,6 +155,9 @@ describe("bank statements", () => {
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
+    // One upload answers both, and they are marked one after the other.
+    const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
+    expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
 });
 

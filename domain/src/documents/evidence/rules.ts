@@ -59,12 +59,16 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
 /** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
-  const open = application.stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
-  const documents = documentsFor([stipulation, ...open], evidence);
-  const months = statementMonths(open, application);
-  const dated = months.filter((month) => documents.some((document) => document.month?.equals(month)));
-  const undated = documents.filter(({ month }) => month === null);
-  return dated.length + undated.length >= Math.max(1, months.length);
+  const asking = application.stipulations.filter(asksForStatements);
+  const open = asking.filter(({ isFulfilled }) => !isFulfilled);
+  // Those that one upload answers are marked one after the other: the first no longer asks when the second is judged.
+  return [open, asking].some((requests) => {
+    const documents = documentsFor([stipulation, ...requests], evidence);
+    const months = statementMonths(requests, application);
+    const dated = months.filter((month) => documents.some((document) => document.month?.equals(month)));
+    const undated = documents.filter(({ month }) => month === null);
+    return dated.length + undated.length >= Math.max(1, months.length);
+  });
 }
 
 function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): EvidenceDocument[] {

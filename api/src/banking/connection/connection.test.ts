@@ -13,7 +13,8 @@ import {
 } from "@portal/database/schema/bank-connections";
 import { documents } from "@portal/database/schema/documents";
 import { stipulations } from "@portal/database/schema/applications";
-import { opportunities } from "@portal/database/schema/loans";
+import { users } from "@portal/database/schema/auth";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { linkMinutes } from "@portal/providers/bank-data/bank-data-provider";
 import { memoryBox } from "@portal/providers/ach/sandbox-ach";
@@ -196,6 +197,18 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(dana, id)).status).toBe(404);
     expect((await chooseConnection(dana, danas)).body.code).toBe("BANK_NOT_CONNECTED");
     expect((await chooseConnection(nora, id)).status).toBe(200);
+  });
+
+  test("is not another's of the same business either, until whose it is has said so", async () => {
+    const { database } = portal.context;
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
+    const { accountId } = await applicationOf(nora);
+    await database.insert(accountContacts).values({ accountId, contactId: person?.contactId ?? "" });
+    await linkBank(portal, await openWidget(nora, id));
+    expect((await chooseConnection(dana, id)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
   test("opens the widget for 30 minutes and once", async () => {

@@ -64,6 +64,8 @@ export const connectTexts = {
   trouble: "Trouble connecting?",
   upload: choiceTexts.uploadButton,
   months: "The months to upload",
+  /** Under what kept the requests from being marked as fulfilled. */
+  unfinished: "Your bank is connected. Only the last step is missing.",
   connected: "Your bank is connected.",
   connectedDetail: "Your bank sends us your statements. There's nothing more to upload.",
 } as const;

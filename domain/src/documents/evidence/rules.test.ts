@@ -131,7 +131,9 @@ describe("bank statements", () => {
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
     expect(ready(statements, [undated, of("2021-01")])).toBe(true);
-    expect(ready(statements, [undated, document("TaxReturn")])).toBe(false);
+    const taxes = document("TaxReturn");
+    expect(ready(statements, [undated, taxes])).toBe(false);
+    expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
   test("where no month is asked for are one document", () => {

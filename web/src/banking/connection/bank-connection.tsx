@@ -72,17 +72,29 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
         </>
       ) : (
         <Stack>
-          {visit.text !== undefined && !isLinked && <Alert kind="critical" title={visit.text} />}
+          {visit.text !== undefined && !isLinked && (
+            // The same words a second time are told again.
+            <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
+          )}
           {connection.failure !== undefined && (
             <Alert
               kind="critical"
               title={connection.failure}
               action={
-                <Button size="sm" variant="secondary" onClick={() => void connection.finish()}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    heading.ref.current?.focus();
+                    void connection.finish();
+                  }}
+                >
                   {retryText}
                 </Button>
               }
-            />
+            >
+              {texts.unfinished}
+            </Alert>
           )}
           {connection.failure === undefined && (isLinked || token === undefined) && (
             <WidgetSpinner label={isLinked ? texts.saving : texts.opening} />

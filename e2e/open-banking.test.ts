@@ -63,7 +63,7 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
 }
 
 test(
-  "the choice: connect, or upload, and for which months [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06, SERV-GEN-18]",
+  "the choice: connect, or upload, and for which months [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("nora"));
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("a bank is connected after two wrong passwords, and its statements reach the lender [SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-15, SERV-OB-18, SERV-ROUTE-07, SERV-API-10]", async ({
+test("a bank is connected after two wrong passwords, and its statements reach the lender [SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-07, SERV-GEN-18]", async ({
   page,
   portal,
   server,
@@ -175,7 +175,6 @@ test(
 );
 
 for (const [name, text] of [
-  ["MFA_NOT_SUPPORTED", "The multi-factor authentication method of this institution is not supported."],
   ["UNSUPPORTED_RESPONSE", "This financial institution is no longer supported."],
   ["INTERNAL_SERVER_ERROR", undefined],
   ["Unknown error type", undefined],
@@ -318,7 +317,19 @@ test.describe("a call that fails", () => {
   });
 });
 
-test("statements that are uploaded instead answer both requests [SERV-OB-04]", async ({ page, portal }) => {
+test.describe("a widget that is away", () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+  test("leaves the way to upload, and nothing hangs", async ({ page, portal }) => {
+    await portal.signIn(person("nora"));
+    await page.route(/\?token=wt_/, (route) => route.abort());
+    await openConnection(page);
+    await expect(frames(page)).toHaveCount(1);
+    await upload(page).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+  });
+});
+
+test("statements that are uploaded instead answer both requests [SERV-GEN-18]", async ({ page, portal }) => {
   await portal.signIn(person("nora"));
   await openWidget(page);
   await provoke(page, "PLANNED_MAINTENANCE");

@@ -59,7 +59,7 @@ describe("a bank that was connected", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
-  test("is asked for at the service, kept sealed, and its statements become documents [SERV-OB-06, SERV-API-10, SERV-CONST-06]", async () => {
+  test("is asked for at the service, kept sealed, and its statements become documents [SERV-API-10]", async () => {
     const token = await openWidget(nora, id);
     expect(token).toMatch(/^wt_./);
     const before = await chooseConnection(nora, id);
@@ -225,7 +225,7 @@ describe("a visit to the widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("is offered while it is asked for, of a US borrower's application that is not SBA's [SERV-OB-05, SERV-API-05]", async () => {
+  test("is offered while it is asked for, of a US borrower's application that is not SBA's [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });

@@ -273,6 +273,17 @@ describe("a visit to the widget", () => {
     expect(await left()).toBe(1);
   });
 
+  test("fulfils nothing before the flow type says what came of it", async () => {
+    await linkBank(portal, await openWidget(nora, id));
+    await chooseConnection(nora, id);
+    const { database } = portal.context;
+    await database.update(opportunities).set({ flowType: null }).where(eq(opportunities.id, id));
+    const [stipId = ""] = await openRequests(nora);
+    expect(await fulfil(nora, stipId)).toBe(409);
+    await chooseConnection(nora, id);
+    expect(await fulfil(nora, stipId)).toBe(200);
+  });
+
   test("in two tabs at once is noted once", async () => {
     await linkBank(portal, await openWidget(nora, id));
     const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(nora, id)));

@@ -250,11 +250,12 @@ test("nobody else's message counts: another window's, or a frame's of another or
   await page.evaluate(() => {
     const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
     window.postMessage(message, "*");
-    // The widget's window, as it would speak from another origin.
-    const source = document.querySelector("iframe")?.contentWindow ?? null;
-    window.dispatchEvent(
-      new MessageEvent("message", { data: message, source, origin: "https://evil.example" }),
-    );
+    // The widget's window, as it would speak from another origin, and another window of its origin.
+    const frame = document.querySelector("iframe");
+    const tell = (source: Window | null | undefined, origin: string) =>
+      window.dispatchEvent(new MessageEvent("message", { data: message, source: source ?? null, origin }));
+    tell(frame?.contentWindow, "https://evil.example");
+    tell(window, new URL(frame?.src ?? "").origin);
   });
   await provoke(page, "INVALID_OTP");
   // What came before it would have been heard before it.

@@ -66,7 +66,7 @@ test(
   "the choice: connect, or upload, and for which months [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
   { tag: "@phone" },
   async ({ page, portal }) => {
-    await portal.signIn(person("nora"));
+    await portal.signIn(person("renata"));
     await openChoice(page);
     await expect(
       page.getByText(
@@ -95,7 +95,7 @@ test("a bank is connected after two wrong passwords, and its statements reach th
   portal,
   server,
 }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await chooseBank(page, "First Prairie Bank");
   for (const password of ["apple", "pear"]) {
@@ -124,7 +124,7 @@ test("a bank is connected after two wrong passwords, and its statements reach th
 
   const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
   const listed = async () => {
-    const address = `${server.url}/api/lender/opportunities/application-contact-nora-castellano/bank-connections`;
+    const address = `${server.url}/api/lender/opportunities/application-contact-renata-castellano/bank-connections`;
     const response = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
     return (await response.json()) as {
       connections: { state: string; statements: { documentId: string }[] }[];
@@ -138,7 +138,7 @@ test("a bank is connected after two wrong passwords, and its statements reach th
 });
 
 test("a one-time passcode is asked for where the bank does [SERV-OB-09]", async ({ page, portal }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await chooseBank(page, "Hawkeye Credit Union");
   await signIn(page, "orchard");
@@ -157,7 +157,7 @@ test(
   "a bank that is down leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]",
   { tag: "@phone" },
   async ({ page, portal }) => {
-    await portal.signIn(person("nora"));
+    await portal.signIn(person("renata"));
     await openWidget(page);
     await chooseBank(page, "Old Mill Savings");
     await expect(page.getByRole("alert").getByText(notResponding, { exact: true })).toBeVisible();
@@ -182,7 +182,7 @@ for (const [name, text] of [
   ["No error", undefined],
 ] as const) {
   test(`${name} closes the widget at once [SERV-OB-10, SERV-OB-11]`, async ({ page, portal }) => {
-    await portal.signIn(person("nora"));
+    await portal.signIn(person("renata"));
     await openWidget(page);
     await provoke(page, name);
     await expect(page.getByRole("alert")).toHaveText(text === undefined ? generic : `${text}${generic}`);
@@ -194,7 +194,7 @@ test("the third error that may be tried again closes it, and a new visit begins 
   page,
   portal,
 }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await provoke(page, "ITEM_LOCKED");
   await expect(page.getByRole("alert")).toHaveText(
@@ -218,7 +218,7 @@ test("a spinner waits for the token, which is asked for once [SERV-OB-03, SERV-O
   page,
   portal,
 }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -245,7 +245,7 @@ test("nobody else's message counts: another window's, or a frame's of another or
   page,
   portal,
 }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await page.evaluate(() => {
     const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
@@ -269,7 +269,7 @@ test("nobody else's message counts: another window's, or a frame's of another or
 });
 
 test("closed, it leads back to the choice; so does the link above it", async ({ page, portal }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await widget(page).getByRole("button", { name: "Close test bank" }).click();
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
@@ -282,7 +282,7 @@ test.describe("a call that fails", () => {
   test.use({ expectedErrors: [/50[02]/] });
   for (const call of ["getWidgetToken", "flow-type"]) {
     test(`${call} ends the visit [SERV-OB-12]`, async ({ page, portal }) => {
-      await portal.signIn(person("nora"));
+      await portal.signIn(person("renata"));
       await page.route(new RegExp(`${call}$`), (route) =>
         route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }),
       );
@@ -298,7 +298,7 @@ test.describe("a call that fails", () => {
   }
 
   test("fulfilling is tried again without a new connection [SERV-OB-07]", async ({ page, portal }) => {
-    await portal.signIn(person("nora"));
+    await portal.signIn(person("renata"));
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({
         status: 500,
@@ -321,7 +321,7 @@ test.describe("a call that fails", () => {
 test.describe("a widget that is away", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
   test("leaves the way to upload, and nothing hangs", async ({ page, portal }) => {
-    await portal.signIn(person("nora"));
+    await portal.signIn(person("renata"));
     await page.route(/\?token=wt_/, (route) => route.abort());
     await openConnection(page);
     await expect(frames(page)).toHaveCount(1);
@@ -331,7 +331,7 @@ test.describe("a widget that is away", () => {
 });
 
 test("statements that are uploaded instead answer both requests [SERV-GEN-18]", async ({ page, portal }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   await provoke(page, "PLANNED_MAINTENANCE");
   await upload(page).click();
@@ -375,7 +375,7 @@ test("where the bank cannot be connected the statements are uploaded, and of not
 });
 
 test("the test bank by itself, where every code can be sent", { tag: "@phone" }, async ({ page, portal }) => {
-  await portal.signIn(person("nora"));
+  await portal.signIn(person("renata"));
   await openWidget(page);
   const address = (await frames(page).getAttribute("src")) ?? "";
   await page.goto(address);

@@ -234,16 +234,16 @@ describe("what passes through the portal", () => {
   });
 
   test("a bank that was connected, and the statements that came from it", async () => {
-    const nora = await signIn(stranger, "nora@castellanocatering.example", "question");
-    keepSecret("Nora", nora);
-    const [application] = (await nora.call(listOpportunities)).value.opportunities;
+    const renata = await signIn(stranger, "renata@castellanocatering.example", "question");
+    keepSecret("Renata", renata);
+    const [application] = (await renata.call(listOpportunities)).value.opportunities;
     const id = application?.id ?? "";
-    const token = await openWidget(nora, id);
+    const token = await openWidget(renata, id);
     await linkBank(server, token);
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
     await vi.waitFor(
       async () => {
-        const { documents } = (await nora.call(listDocuments, { params: { id } })).value;
+        const { documents } = (await renata.call(listDocuments, { params: { id } })).value;
         if (documents.length < 4) throw new Error("the statements have not come yet");
       },
       { timeout: 15_000 },

@@ -43,8 +43,8 @@ function asked(
   });
 }
 
-export const nora: Person = (on) => {
-  const owner = person("Nora Castellano", "nora@castellanocatering.example", {
+export const renata: Person = (on) => {
+  const owner = person("Renata Castellano", "renata@castellanocatering.example", {
     way: withAnswers("Pepper", "Dubuque"),
   });
   return {

@@ -2,7 +2,7 @@ import type { Book, BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
 import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
-import { nora, viktor } from "./bank-connectors.ts";
+import { renata, viktor } from "./bank-connectors.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
@@ -56,7 +56,7 @@ const people: readonly Person[] = [
   sonia,
   luc,
   omar,
-  nora,
+  renata,
   viktor,
 ];
 

@@ -26,7 +26,7 @@ import { chooseConnection, linkBank, openWidget } from "../../testing/connect-ba
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
 
 let portal: TestApp;
-let nora: Caller;
+let renata: Caller;
 let id: string;
 
 async function applicationOf(caller: Caller): Promise<applications.Opportunity> {
@@ -48,8 +48,8 @@ async function fulfil(caller: Caller, stipId: string): Promise<number> {
 
 async function begin(more: Parameters<typeof testApp>[1] = {}): Promise<void> {
   portal = await testApp({}, more);
-  nora = await portal.signIn("nora@castellanocatering.example");
-  ({ id } = await applicationOf(nora));
+  renata = await portal.signIn("renata@castellanocatering.example");
+  ({ id } = await applicationOf(renata));
 }
 
 const connections = async () =>
@@ -60,31 +60,31 @@ describe("a bank that was connected", () => {
   afterAll(() => portal.close());
 
   test("is asked for at the service, kept sealed, and its statements become documents [SERV-API-10]", async () => {
-    const token = await openWidget(nora, id);
+    const token = await openWidget(renata, id);
     expect(token).toMatch(/^wt_./);
-    const before = await chooseConnection(nora, id);
+    const before = await chooseConnection(renata, id);
     expect([before.status, before.body.code]).toEqual([409, "BANK_NOT_CONNECTED"]);
-    const [statement = ""] = await openRequests(nora);
-    expect(await fulfil(nora, statement)).toBe(409);
+    const [statement = ""] = await openRequests(renata);
+    expect(await fulfil(renata, statement)).toBe(409);
 
     await linkBank(portal, token);
-    const chosen = await chooseConnection(nora, id);
+    const chosen = await chooseConnection(renata, id);
     expect([chosen.status, chosen.body]).toEqual([
       200,
       { success: true, flowType: "AGGREGATOR_ASSET_REPORT" },
     ]);
-    expect((await applicationOf(nora)).flowType).toBe("AGGREGATOR_ASSET_REPORT");
-    const requested = await openRequests(nora);
+    expect((await applicationOf(renata)).flowType).toBe("AGGREGATOR_ASSET_REPORT");
+    const requested = await openRequests(renata);
     expect(requested).toHaveLength(2);
-    for (const stipId of requested) expect(await fulfil(nora, stipId)).toBe(200);
-    expect(await openRequests(nora)).toEqual([]);
+    for (const stipId of requested) expect(await fulfil(renata, stipId)).toBe(200);
+    expect(await openRequests(renata)).toEqual([]);
 
     const [linked] = await connections();
     expect(linked).toMatchObject({ state: "linked", collectedTimestamp: null, statements: [] });
     await portal.jobs.drain();
     const [collected, ...others] = await connections();
     expect(others).toEqual([]);
-    const { value } = await nora.call(listDocuments, { params: { id } });
+    const { value } = await renata.call(listDocuments, { params: { id } });
     const months = ["2026-10", "2026-09", "2026-08", "2026-07"];
     const ofMonth = (month: string) => value.documents.find((each) => each.month?.toString() === month);
     expect(value.documents.map(({ filename }) => filename).toSorted()).toEqual(
@@ -121,7 +121,7 @@ describe("a bank that was connected", () => {
   });
 
   test("has its account numbers told to the lender for a purpose alone, and that is in the trail", async () => {
-    const params = { opportunityId: `application-contact-nora-castellano` };
+    const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
     const rows = await portal.context.database.select().from(bankConnectionAccounts);
@@ -157,9 +157,9 @@ describe("a bank that was connected", () => {
         .update(opportunities)
         .set({ takesStipulations })
         .where(eq(opportunities.id, id));
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
     await takes(false);
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
     await takes(true);
     expect(await connections()).toHaveLength(1);
   });
@@ -173,13 +173,13 @@ describe("a bank that was connected", () => {
       .set({ fulfilledAt: null, reopenedAt })
       .where(eq(stipulations.opportunityId, id));
     await database.update(documents).set({ review: "rejected" }).where(eq(documents.opportunityId, id));
-    const [stipId = "", second = ""] = await openRequests(nora);
-    expect((await chooseConnection(nora, id)).status).toBe(200);
-    expect(await fulfil(nora, stipId)).toBe(409);
+    const [stipId = "", second = ""] = await openRequests(renata);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect(await fulfil(renata, stipId)).toBe(409);
     portal.clock.advance({ minutes: 1 });
-    await linkBank(portal, await openWidget(nora, id));
-    expect((await chooseConnection(nora, id)).status).toBe(200);
-    expect([await fulfil(nora, stipId), await fulfil(nora, second)]).toEqual([200, 200]);
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([200, 200]);
     expect(await connections()).toHaveLength(2);
   });
 });
@@ -193,27 +193,27 @@ describe("a visit to the widget", () => {
   test("is one borrower's, for one application: another's link is no answer", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const { id: danas } = await applicationOf(dana);
-    await linkBank(portal, await openWidget(nora, id));
+    await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(dana, id)).status).toBe(404);
     expect((await chooseConnection(dana, danas)).body.code).toBe("BANK_NOT_CONNECTED");
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
   test("is not another's of the same business either, until whose it is has said so", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
-    const { accountId } = await applicationOf(nora);
+    const { accountId } = await applicationOf(renata);
     await database.insert(accountContacts).values({ accountId, contactId: person?.contactId ?? "" });
-    await linkBank(portal, await openWidget(nora, id));
+    await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(dana, id)).body.code).toBe("BANK_NOT_CONNECTED");
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
     expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
   test("opens the widget for 30 minutes and once", async () => {
-    const late = await openWidget(nora, id);
-    const used = await openWidget(nora, id);
+    const late = await openWidget(renata, id);
+    const used = await openWidget(renata, id);
     await linkBank(portal, used);
     const open = async (token: string) => portal.context.sandbox?.bankData?.act(token, { do: "open" });
     const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
@@ -231,18 +231,18 @@ describe("a visit to the widget", () => {
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
       return status === 200 ? said : [status, said.code];
     };
-    expect(await ask(nora)).toEqual({ token: expect.any(String) });
+    expect(await ask(renata)).toEqual({ token: expect.any(String) });
     const dana = await portal.signIn("dana@mapleandmain.example");
     const viktor = await portal.signIn("viktor@halvorsenglass.example");
     for (const caller of [dana, viktor]) expect(await ask(caller)).toEqual([409, "CONNECTION_NOT_OFFERED"]);
     const { database } = portal.context;
     await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, id));
-    expect(await ask(nora)).toEqual([403, "STIPULATION_DISABLED"]);
+    expect(await ask(renata)).toEqual([403, "STIPULATION_DISABLED"]);
   });
 
   test("is had 20 times in an hour", async () => {
     const ask = async () =>
-      (await nora.call(getWidgetToken, { params: { id }, body: {} })).response.statusCode;
+      (await renata.call(getWidgetToken, { params: { id }, body: {} })).response.statusCode;
     for (let visit = 0; visit < 19; visit++) await ask();
     expect([await ask(), await ask()]).toEqual([200, 409]);
     portal.clock.advance({ minutes: 10 });
@@ -254,14 +254,14 @@ describe("a visit to the widget", () => {
   });
 
   test("that came to nothing is forgotten after seven days, and a link never", async () => {
-    const token = await openWidget(nora, id);
+    const token = await openWidget(renata, id);
     await linkBank(portal, token);
-    await chooseConnection(nora, id);
+    await chooseConnection(renata, id);
     portal.clock.advance({ seconds: 1 });
-    nora = await portal.signIn("nora@castellanocatering.example");
+    renata = await portal.signIn("renata@castellanocatering.example");
     const { database } = portal.context;
     await database.update(stipulations).set({ fulfilledAt: null });
-    await openWidget(nora, id);
+    await openWidget(renata, id);
     const left = async () => {
       await portal.jobs.runRecurring();
       await portal.jobs.drain();
@@ -274,19 +274,19 @@ describe("a visit to the widget", () => {
   });
 
   test("fulfils nothing before the flow type says what came of it", async () => {
-    await linkBank(portal, await openWidget(nora, id));
-    await chooseConnection(nora, id);
+    await linkBank(portal, await openWidget(renata, id));
+    await chooseConnection(renata, id);
     const { database } = portal.context;
     await database.update(opportunities).set({ flowType: null }).where(eq(opportunities.id, id));
-    const [stipId = ""] = await openRequests(nora);
-    expect(await fulfil(nora, stipId)).toBe(409);
-    await chooseConnection(nora, id);
-    expect(await fulfil(nora, stipId)).toBe(200);
+    const [stipId = ""] = await openRequests(renata);
+    expect(await fulfil(renata, stipId)).toBe(409);
+    await chooseConnection(renata, id);
+    expect(await fulfil(renata, stipId)).toBe(200);
   });
 
   test("in two tabs at once is noted once", async () => {
-    await linkBank(portal, await openWidget(nora, id));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(nora, id)));
+    await linkBank(portal, await openWidget(renata, id));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { database } = portal.context;
     expect(await database.select().from(bankConnectionAccounts)).toHaveLength(1);
@@ -303,14 +303,14 @@ describe("a service that is away", () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });
-    const asked = await nora.call(getWidgetToken, { params: { id }, body: {} });
+    const asked = await renata.call(getWidgetToken, { params: { id }, body: {} });
     expect([asked.status, asked.body.code]).toEqual([502, "PROVIDER_FAILED"]);
-    expect((await chooseConnection(nora, id)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect((await chooseConnection(renata, id)).body.code).toBe("BANK_NOT_CONNECTED");
     await portal.close();
     await begin({ bankData: "none" });
-    const none = await nora.call(getWidgetToken, { params: { id }, body: {} });
+    const none = await renata.call(getWidgetToken, { params: { id }, body: {} });
     expect([none.status, none.body.code]).toEqual([409, "CONNECTION_NOT_OFFERED"]);
-    expect((await chooseConnection(nora, id)).status).toBe(409);
+    expect((await chooseConnection(renata, id)).status).toBe(409);
     await portal.close();
   });
 
@@ -330,11 +330,11 @@ describe("a service that is away", () => {
         },
       },
     });
-    const token = await openWidget(nora, id);
+    const token = await openWidget(renata, id);
     await real.act(token, { do: "choose-bank", bank: "prairie" });
     await real.act(token, { do: "sign-in", username: "demo", password: "orchard" });
     await real.act(token, { do: "choose-account", account: "0002" });
-    expect((await chooseConnection(nora, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
     const { collectStatements } = await import("./collect-statements.ts");
     const [row] = await portal.context.database.select().from(bankConnections);
     const collect = () => collectStatements(portal.context, { connectionId: row?.id ?? "" });

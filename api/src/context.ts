@@ -3,6 +3,8 @@ import type { Connection, Database, Queryable, TransactionDatabase } from "@port
 import { isTransient } from "@portal/database/faults";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
+import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
+import type { SandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { SandboxSso } from "@portal/providers/sso/sandbox-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
@@ -20,10 +22,16 @@ export type Providers = {
   readonly mail: MailProvider;
   readonly sso: SsoProvider;
   readonly ach: AchProvider;
+  /** Undefined where the lender takes bank statements as uploaded files alone. */
+  readonly bankData: BankDataProvider | undefined;
 };
 
 /** The built-in providers' own sides, for their pages; production has none. */
-export type Sandbox = { readonly sso?: SandboxSso | undefined; readonly ach?: SandboxAch | undefined };
+export type Sandbox = {
+  readonly sso?: SandboxSso | undefined;
+  readonly ach?: SandboxAch | undefined;
+  readonly bankData?: SandboxBankData | undefined;
+};
 
 /** What an act may use whether or not it is part of a transaction. */
 export type Scope = {

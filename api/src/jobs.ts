@@ -1,4 +1,5 @@
 import { authJobs } from "./auth/jobs.ts";
+import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
 import { sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
@@ -9,6 +10,7 @@ import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,
+  ...connectionJobs,
   ...achJobs,
   mailJob,
   sweepMailsJob,

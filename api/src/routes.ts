@@ -11,6 +11,8 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
 import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
+import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
+import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -34,7 +36,13 @@ import { supportRoutes } from "./support/routes.ts";
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(
-    judgeEvidence([areAccountsSaved, areOwnersSaved, areReferencesGiven, areAnswersComplete]),
+    judgeEvidence([
+      areAccountsSaved,
+      isBankConnected,
+      areOwnersSaved,
+      areReferencesGiven,
+      areAnswersComplete,
+    ]),
   ),
 );
 
@@ -61,6 +69,7 @@ export const routes: readonly Route[] = [
   contacts,
   agreementStatus,
   ...bankingRoutes,
+  ...connectionRoutes,
   ...ownershipRoutes,
   ...paymentRoutes,
   ...lenderPaymentRoutes,

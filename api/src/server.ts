@@ -4,6 +4,8 @@ import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { migrate } from "@portal/database/migrate";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
+import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
+import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
 import { folderAch } from "@portal/providers/ach/folder-ach";
 import { sftpAch } from "@portal/providers/ach/sftp-ach";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
@@ -46,23 +48,25 @@ export async function startServer(
 ): Promise<RunningServer> {
   const started = undoList(log);
   return started.guard(async () => {
-    const config = await withPort(settings);
-    mkdirSync(config.dataDir, { recursive: true });
-    const url = config.databaseUrl ?? (await startEmbedded(config, say, started));
+    const chosen = await withPort(settings);
+    mkdirSync(chosen.dataDir, { recursive: true });
+    const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
     await migrate(url);
     const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });
     started.add(() => connection.close());
     const queue = createQueue({ url, log });
     started.add(() => queue.stop());
+    const clock = chosen.mode === "sandbox" ? sandboxClock(chosen.dataDir) : systemClock();
+    const cipher = fieldCipher(chosen);
+    const banks = await openBankData(chosen, { clock, cipher, started });
+    const { config } = banks;
     const { sso, sandbox } = await openSso(config);
-    const clock = config.mode === "sandbox" ? sandboxClock(config.dataDir) : systemClock();
-    const cipher = fieldCipher(config);
     const bank = await openAch(config, { clock, cipher });
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { ...providersOf(config), sso, ach: bank.ach },
-      sandbox: { ...sandbox, ...bank.sandbox },
+      providers: { ...providersOf(config), sso, ach: bank.ach, bankData: banks.bankData },
+      sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox },
       clock,
       log,
       config,
@@ -79,7 +83,7 @@ export async function startServer(
   });
 }
 
-function providersOf(config: Config): Omit<Providers, "sso" | "ach"> {
+function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData"> {
   const { mail } = config;
   return {
     storage: openStorage(config),
@@ -111,6 +115,25 @@ async function openAch(
   const { openSandboxBank } = await import("./sandbox/open-bank.ts");
   const bank = openSandboxBank(join(dataDir, "sandbox-bank"), scope);
   return { ach: bank, sandbox: { ach: bank } };
+}
+
+/** The service of the settings that connects banks, else the sandbox's own, whose widget the browser is told of. */
+async function openBankData(
+  config: Config,
+  { clock, cipher, started }: Pick<Context, "clock" | "cipher"> & { readonly started: UndoList },
+): Promise<{ config: Config; bankData: BankDataProvider | undefined; sandbox?: Sandbox }> {
+  if (config.bankData) return { config, bankData: httpBankData(config.bankData) };
+  if (config.mode !== "sandbox") return { config, bankData: undefined };
+  const { openSandboxBankData } = await import("./sandbox/open-bank-data.ts");
+  const { bankData, widgetUrl, stop } = await openSandboxBankData({ config, clock, cipher });
+  started.add(stop);
+  const { publicConfig } = config;
+  const openBankingWidgetUrl = publicConfig.openBankingWidgetUrl ?? widgetUrl;
+  return {
+    config: { ...config, publicConfig: { ...publicConfig, openBankingWidgetUrl } },
+    bankData,
+    sandbox: { bankData },
+  };
 }
 
 async function startEmbedded(

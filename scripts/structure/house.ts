@@ -14,7 +14,7 @@ export const slices: readonly string[] = [
   "support",
 ];
 
-export const providerKinds: readonly string[] = ["mail", "sso", "open-banking", "e-sign", "storage", "ach"];
+export const providerKinds: readonly string[] = ["mail", "sso", "bank-data", "e-sign", "storage", "ach"];
 
 const workspaces: readonly string[] = ["web", "api", "domain", "database", "providers", "e2e", "bench"];
 
@@ -54,6 +54,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   bench: ["domain", "database/cast"],
 };
 
+/** Tables of a slice that stand in a file of their own. */
+const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
+
 /** Where a file stands: its workspace, and its slice when it is in one. */
 export type Place = {
   readonly workspace: string | undefined;
@@ -67,7 +70,8 @@ export function placeOf(path: string): Place {
   if (!workspaces.includes(workspace)) return { workspace: undefined, room: undefined, slice: undefined };
   if (top !== "src" || room === undefined) return { workspace, room: undefined, slice: undefined };
   if (workspace === "database" && room === "schema" && file) {
-    const slice = file.replace(/\.ts$/, "");
+    const name = file.replace(/\.ts$/, "");
+    const slice = partsOfSlices[name] ?? name;
     return { workspace, room, slice: slices.includes(slice) ? slice : undefined };
   }
   const folder = file === undefined ? undefined : room;

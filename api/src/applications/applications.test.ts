@@ -13,6 +13,7 @@ import { connect } from "@portal/database/connection";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { linkBank, openWidget } from "../testing/connect-bank.ts";
 import { caller, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
@@ -539,8 +540,8 @@ test("says where a loan agreement stands, or that there is none [CORE-API-37]", 
 });
 
 test("keeps the flow type that is chosen, once and again, while the application takes items [CORE-API-42]", async () => {
-  const kara = await portal.signIn("kara@lindgrenpottery.example");
-  const { value } = await kara.call(applications.listOpportunities);
+  const renata = await portal.signIn("renata@castellanocatering.example");
+  const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";
   const { database } = portal.connection;
   const kept = async () => {
@@ -549,15 +550,17 @@ test("keeps the flow type that is chosen, once and again, while the application 
   };
   const takesItems = (takesStipulations: boolean) =>
     database.update(opportunities).set({ takesStipulations }).where(eq(opportunities.id, id));
-  const choose = (flowType: string) => kara.call(flow.setFlowType, { params: { id }, body: { flowType } });
+  const choose = (flowType: string) => renata.call(flow.setFlowType, { params: { id }, body: { flowType } });
 
   const unknown = await choose("MANUAL");
   expect([unknown.status, unknown.body.code]).toEqual([422, "VALIDATION"]);
+  const early = await choose("AGGREGATOR_ASSET_REPORT");
+  expect([early.status, early.body.code]).toEqual([409, "BANK_NOT_CONNECTED"]);
+  await linkBank(portal, await openWidget(renata, id));
   await takesItems(false);
   const refused = await choose("AGGREGATOR_ASSET_REPORT");
   expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
   expect(await kept()).toBeNull();
-  await takesItems(true);
   for (const isOpen of [true, false]) {
     await takesItems(isOpen);
     const chosen = await choose("AGGREGATOR_ASSET_REPORT");
@@ -567,6 +570,6 @@ test("keeps the flow type that is chosen, once and again, while the application 
     ]);
     expect(await kept()).toBe("AGGREGATOR_ASSET_REPORT");
   }
-  const told = (await kara.call(applications.listOpportunities)).value.opportunities;
+  const told = (await renata.call(applications.listOpportunities)).value.opportunities;
   expect(told.map(({ flowType }) => flowType)).toContain("AGGREGATOR_ASSET_REPORT");
 });

@@ -1,5 +1,4 @@
 import * as contract from "@portal/domain/applications/contract";
-import * as flow from "@portal/domain/applications/flow/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import * as lender from "@portal/domain/applications/lender/contract";
 import { lenderRefusals } from "@portal/domain/applications/lender/messages";
@@ -13,7 +12,6 @@ import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
-import { setFlowType } from "./set-flow-type.ts";
 
 const answer = answerWith(refusals);
 
@@ -23,7 +21,6 @@ export const applicationRoutes = [
   answer(contract.listStipulations, listStipulations),
   answer(contract.listStipulationsOfType, listStipulationsOfType),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
-  answer(flow.setFlowType, setFlowType),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
   answer(lender.listLenderStipulations, listLenderStipulations),
   answerWith(lenderRefusals)(lender.addStipulation, addStipulation),

@@ -1,19 +1,35 @@
 import type { setFlowType as contract } from "@portal/domain/applications/flow/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { lockOwnOpportunity } from "../access/find-own.ts";
-import { inTransaction } from "../context.ts";
+import { findOwnOpportunity, lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction, type Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "./store.ts";
 
+/** Whether what a flow type says is so; the slice that knows comes after this one and brings the answer. */
+export type FlowConfirmation = (
+  context: Context,
+  asked: { readonly borrower: string; readonly opportunityId: string },
+) => Promise<boolean>;
+
 /** Idempotent: what is chosen stays so, even where the application takes no more items (SH-123, SH-017). */
-export const setFlowType: Act<typeof contract> = (context, { session, params, body }) =>
-  inTransaction(context, async (tx) => {
-    const opportunity = await lockOwnOpportunity(tx.database, session.contactId, params.id);
-    if (!opportunity) return refuse("NOT_FOUND");
+export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
+  return async (context, { session, params, body }) => {
     const { flowType } = body;
-    if (opportunity.flowType !== flowType) {
-      if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
-      await store.setFlowType(tx.database, opportunity.id, flowType);
-    }
-    return done({ success: true as const, flowType });
-  });
+    const borrower = session.contactId;
+    const opportunityId = params.id;
+    const found = await findOwnOpportunity(context.database, borrower, opportunityId);
+    if (!found) return refuse("NOT_FOUND");
+    if (!found.takesStipulations)
+      return found.flowType === flowType
+        ? done({ success: true as const, flowType })
+        : refuse("STIPULATION_DISABLED");
+    // Asked each time: the same type may stand for a new connection, where the lender asks again.
+    if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
+    return inTransaction(context, async (tx) => {
+      const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+      if (!opportunity) return refuse("NOT_FOUND");
+      if (opportunity.flowType !== flowType) await store.setFlowType(tx.database, opportunity.id, flowType);
+      return done({ success: true as const, flowType });
+    });
+  };
+}

@@ -11,7 +11,7 @@ import type { StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
 
 type Upload = {
-  readonly session: Session;
+  readonly session: Pick<Session, "contactId">;
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };

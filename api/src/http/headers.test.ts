@@ -2,7 +2,8 @@ import { castList } from "@portal/database/cast/cast";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
-import { productionSettings } from "../testing/test-config.ts";
+import { productionSettings, testConfig } from "../testing/test-config.ts";
+import { contentSecurityPolicy } from "./headers.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => portal.close());
 /** What every answer carries, to the letter. */
 const every = {
   "content-security-policy":
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'none';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
@@ -52,6 +53,13 @@ test.each([
   // Without a build there are no pages.
   expect([status, 404]).toContain(statusCode);
   expect(headers).toMatchObject(every);
+});
+
+test("the widget's origin is the one that may be framed, and its origin alone", () => {
+  const settings = { PUBLIC_CONFIG: '{"openBankingWidgetUrl":"https://widget.example/link?x=1"}' };
+  const { publicConfig } = testConfig("data", settings);
+  const policy = contentSecurityPolicy({ mode: "sandbox", publicConfig });
+  expect(policy["frame-src"]).toEqual(["https://widget.example"]);
 });
 
 test("a body that is no JSON, or none that we read, is refused without a word of detail", async () => {

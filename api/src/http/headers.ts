@@ -3,8 +3,11 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import type { Config } from "../platform/config.ts";
 
-/** What a page may load: itself and nothing else. */
-export function contentSecurityPolicy(_config: Pick<Config, "mode">): Record<string, string[]> {
+type Told = Pick<Config, "mode" | "publicConfig">;
+
+/** What a page may load: itself, and the widget in which a bank is connected in a frame of its own. */
+export function contentSecurityPolicy({ publicConfig }: Told): Record<string, string[]> {
+  const widget = publicConfig.openBankingWidgetUrl;
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'"],
@@ -12,6 +15,7 @@ export function contentSecurityPolicy(_config: Pick<Config, "mode">): Record<str
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
+    "frame-src": [widget === null ? "'none'" : new URL(widget).origin],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
@@ -20,7 +24,7 @@ export function contentSecurityPolicy(_config: Pick<Config, "mode">): Record<str
 }
 
 /** The headers that every answer carries, whoever gives it; the same for all, so they are made once. */
-export function securityHeaders(config: Pick<Config, "mode">): Readonly<Record<string, string>> {
+export function securityHeaders(config: Told): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     crossOriginOpenerPolicy: { policy: "same-origin" },

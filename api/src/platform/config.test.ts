@@ -148,11 +148,6 @@ describe("the addresses that the browser is told", () => {
     [{ apiUrl: "http://portal.example/api" }, ownOrigin],
     [{ apiUrl: "/api/" }, "PUBLIC_CONFIG: apiUrl: must not end in a slash"],
     [{ apiUrl: "/\\evil.example/api" }, `PUBLIC_CONFIG: apiUrl: ${address}`],
-    [{ openBankingWidgetUrl: "https:///x" }, `PUBLIC_CONFIG: openBankingWidgetUrl: ${address}`],
-    [
-      { openBankingWidgetUrl: "http://widget.example/" },
-      "PUBLIC_CONFIG: openBankingWidgetUrl: must begin with https://",
-    ],
     [{ productUrl: "http://lender.example" }, "PUBLIC_CONFIG: productUrl: must begin with https://"],
     [
       { brandStylesheet: "/\\evil.example/x.css" },
@@ -160,14 +155,6 @@ describe("the addresses that the browser is told", () => {
     ],
   ])("%o stops the start", (part, fault) => {
     expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
-  });
-
-  test("a widget of another house is told, and in the sandbox without TLS too", () => {
-    const secure = "https://widget.example/link";
-    const { publicConfig } = read({ ...production, ...told({ openBankingWidgetUrl: secure }) });
-    expect(publicConfig.openBankingWidgetUrl).toBe(secure);
-    const plain = "http://localhost:9000/link";
-    expect(read(told({ openBankingWidgetUrl: plain })).publicConfig.openBankingWidgetUrl).toBe(plain);
   });
 });
 

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import type { PublicConfig } from "@portal/domain/wire/config";
+import type { HttpBankDataSettings } from "@portal/providers/bank-data/http-bank-data";
 import { readAch, type AchSettings } from "./ach-settings.ts";
+import { readBankData } from "./bank-data-settings.ts";
 import { sandboxLenderKey } from "./sandbox-keys.ts";
 import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from "./key-settings.ts";
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
@@ -33,6 +35,10 @@ export type Config = KeyRing & {
   readonly sso: SsoSettings | undefined;
   /** How payments are drawn, and by which bank. */
   readonly ach: AchSettings;
+  /** Undefined: the sandbox's own; in production nobody's bank is connected. */
+  readonly bankData: HttpBankDataSettings | undefined;
+  /** Where the sandbox's widget listens, apart from the portal; 0 is any that is free. */
+  readonly widgetPort: number;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
 };
@@ -105,6 +111,15 @@ export const settings = {
     what: "`routing:account` that a balanced file credits, with `:Savings` for one; empty leaves files unbalanced",
     secret: true,
   },
+  BANK_DATA_URL: {
+    fallback: "",
+    what: "Service that connects borrowers' banks, see docs/open-banking.md; the sandbox has its own, and without one production takes uploaded statements alone",
+  },
+  BANK_DATA_KEY: { fallback: "", what: "The portal's bearer key there", secret: true },
+  SANDBOX_WIDGET_PORT: {
+    fallback: "",
+    what: "Port of the sandbox's open-banking widget; default `PORT` + 1",
+  },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests that one address may send in a minute" },
   PASSWORD_RECOVERY: {
@@ -123,6 +138,9 @@ export const settings = {
 
 type Name = keyof typeof settings;
 export type Environment = Readonly<Partial<Record<string, string>>>;
+
+/** Any free one beside any free one. */
+const nextTo = (port: number) => (port === 0 || port === 65_535 ? 0 : port + 1);
 
 /** Bad settings, one line each; the start stops with these lines. */
 export class ConfigFault extends Error {
@@ -181,6 +199,11 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     { origin: portalOrigin, isProduction: production, clientId: sso?.clientId },
     (fault) => fail("PUBLIC_CONFIG", fault),
   );
+  const bankData = readBankData(
+    { BANK_DATA_URL: text("BANK_DATA_URL"), BANK_DATA_KEY: text("BANK_DATA_KEY") },
+    { isProduction: production, widgetUrl: publicConfig.openBankingWidgetUrl },
+    fail,
+  );
   const config: Config = {
     mode,
     host: text("HOST"),
@@ -197,6 +220,8 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     storage: readStorage(text("STORAGE_URL"), (fault) => fail("STORAGE_URL", fault)),
     sso,
     ach,
+    bankData,
+    widgetPort: text("SANDBOX_WIDGET_PORT") ? whole("SANDBOX_WIDGET_PORT", 0, 65_535) : nextTo(port),
     publicConfig,
     mail: readMailSettings(
       { SMTP_URL: text("SMTP_URL"), MAIL_FROM: text("MAIL_FROM") },

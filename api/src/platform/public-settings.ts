@@ -69,6 +69,9 @@ function faultsOfAddresses(
   // Its cookie stays on its host, and the content security policy lets calls go nowhere else.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
+  const { openBankingWidgetUrl } = config;
+  if (openBankingWidgetUrl !== null && isOwn(openBankingWidgetUrl))
+    faults.push(["openBankingWidgetUrl", "must not be on the portal's own origin"]);
   if (isProduction && config.paypalAuthorizeUrl.startsWith("/"))
     faults.push(["paypalAuthorizeUrl", "must be the sign-on provider's own address"]);
   const addresses = [

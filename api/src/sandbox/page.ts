@@ -52,7 +52,7 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
 }
 
 /** The portal's own, with its tokens and fonts, whatever the build has called them. */
-function styleSheets(): Markup[] {
+export function styleSheets(): Markup[] {
   if (!existsSync(builtPage)) return [];
   const links = readFileSync(builtPage, "utf8").match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return links.map((link) => new Markup(link));

@@ -9,7 +9,7 @@ import { forgotPassword, setPassword } from "@portal/domain/auth/recovery/contra
 import { signOn } from "@portal/domain/auth/sso/contract";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { takeBook } from "@portal/domain/book/contract";
-import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
+import { listDocuments, uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { checkNumber, saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
@@ -19,11 +19,13 @@ import { dayOf } from "@portal/domain/wire/dates";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
 import { castBookInput, castList } from "@portal/database/cast/cast";
 import { mails } from "@portal/database/schema/server";
+import { sandboxAccounts } from "@portal/providers/bank-data/sandbox-bank-data-banks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
 import { readMail, sealedMail } from "../jobs/mail/outgoing-mail.ts";
 import { createLog } from "../platform/log.ts";
 import { startServer, type RunningServer } from "../server.ts";
+import { chooseConnection, linkBank, openWidget } from "./connect-bank.ts";
 import { lenderKey } from "./portal-process.ts";
 import { beginSignOn } from "./sandbox-browser.ts";
 import { searchDisk, spellingsOf } from "./search-disk.ts";
@@ -286,6 +288,28 @@ describe("what passes through the portal", () => {
     shown["where an owner lives"] = named.street;
   });
 
+  test("a bank that was connected, and the statements that came from it", async () => {
+    const renata = await signIn(stranger, "renata@castellanocatering.example", "question");
+    keepSecret("Renata", renata);
+    const [application] = (await renata.call(listOpportunities)).value.opportunities;
+    const id = application?.id ?? "";
+    const token = await openWidget(renata, id);
+    await linkBank(server, token);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const { documents } = (await renata.call(listDocuments, { params: { id } })).value;
+        if (documents.length < 4) throw new Error("the statements have not come yet");
+      },
+      { timeout: 15_000 },
+    );
+    const [account] = sandboxAccounts;
+    secrets["a connected account's number"] = account.accountNumber;
+    secrets["the widget's token"] = token;
+    secrets["a statement's words"] = "First Prairie Bank - test statement";
+    shown["a connected account's name"] = account.name;
+  });
+
   test("a sign-on at the provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
@@ -336,7 +360,7 @@ describe("every byte of the disk", () => {
 
   test("nothing that is secret lies on it, in any spelling", async () => {
     await server.context.connection.pool.query("checkpoint");
-    expect(Object.keys(secrets).length).toBeGreaterThan(65);
+    expect(Object.keys(secrets).length).toBeGreaterThan(70);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);

@@ -6,6 +6,8 @@ import type { BodyOf, Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
 import { bankTime } from "@portal/domain/payments/ach/rules";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
+import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
+import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -70,6 +72,7 @@ export async function testApp(
     readonly limits?: Partial<TimeLimits>;
     readonly mail?: MailProvider;
     readonly ach?: AchProvider;
+    readonly bankData?: BankDataProvider | "none";
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
@@ -81,6 +84,7 @@ export async function testApp(
   const queue = createQueue({ url: connection.url, log });
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
+  const bankData = sandboxBankData(memoryBox(), () => clock.now());
   const context: Context = {
     database: connection.database,
     connection,
@@ -90,8 +94,9 @@ export async function testApp(
       mail: more.mail ?? sandboxMail(),
       sso: oidcSso(config.sso ?? sandbox.client),
       ach: more.ach ?? bank,
+      bankData: more.bankData === "none" ? undefined : (more.bankData ?? bankData),
     },
-    sandbox: { sso: sandbox, ach: bank },
+    sandbox: { sso: sandbox, ach: bank, bankData },
     clock,
     log,
     config,

@@ -2,6 +2,7 @@ import type { Book, BookInput } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
 import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
+import { renata, viktor } from "./bank-connectors.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
@@ -71,6 +72,8 @@ const people: readonly Person[] = [
   bruno,
   ike,
   odette,
+  renata,
+  viktor,
 ];
 
 function members(now: Temporal.Instant): Member[] {

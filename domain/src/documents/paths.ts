@@ -4,8 +4,6 @@ import { pagePath } from "../wire/page-path.ts";
 const item = ["contactId"] as const;
 
 export const uploadGroupPath = pagePath("upload-document-group/:opportunityId/:groupName", item);
-export const uploadChoicePath = pagePath("upload-document-choice/:opportunityId/:groupName", item);
-export const openBankingPath = pagePath("upload-document-open-banking/:opportunityId/:groupName", item);
 export const forgivenessUploadPath = pagePath("forgiveness/:opportunityId/:groupName", item);
 /** The generic upload, with the request in the query or in the path. */
 export const uploadPath = pagePath("upload-document", ["opportunityId", "stipulationName"]);

@@ -25,7 +25,7 @@ export const baseConfig = {
   paypalAuthorizeUrl: "/sandbox/identity/auth",
   paypalClientId: "borrower-portal",
   paypalHelpUrlCanada: "https://www.paypal.com/ca/cshelp",
-  openBankingWidgetUrl: "/sandbox/open-banking-widget/",
+  openBankingWidgetUrl: null as string | null,
   bfeExcludedPartners: ["MarketplaceOne", "MarketplaceTwo"],
   portalIdleWarningTimeout: 780_000,
   portalIdleLogoutTimeout: 900_000,

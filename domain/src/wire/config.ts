@@ -20,6 +20,10 @@ const anyAddress = z.string().check(
   }),
 );
 const webAddress = (value: string) => z._default(anyAddress, value);
+/** A page of somebody else's, on an origin that is not the portal's. */
+const foreignAddress = z
+  .string()
+  .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
 
 /**
  * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
@@ -54,9 +58,10 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    openBankingWidgetUrl: webAddress(base.openBankingWidgetUrl),
     /** Where the second draw's application is explained; the SBA's own page when left out (SH-119). */
     secondDrawInstructionsUrl: z.optional(anyAddress),
+    /** The page in which borrowers connect their banks; null where they upload their statements (SH-057). */
+    openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 

@@ -1,13 +1,8 @@
 import * as paths from "@portal/domain/documents/paths";
 import type { Page } from "@portal/domain/wire/page-path";
-import { byPhone, type ByPhonePage, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
 
-/** Until bank statements can be fetched from the bank, the choice is to upload them. */
-const groupPages: readonly Page[] = [
-  paths.uploadGroupPath,
-  paths.uploadChoicePath,
-  paths.forgivenessUploadPath,
-];
+const groupPages: readonly Page[] = [paths.uploadGroupPath, paths.forgivenessUploadPath];
 
 /** Pages of their own that take nothing but documents. */
 const singlePurposePages: readonly Page[] = [
@@ -27,10 +22,6 @@ const singlePurposePages: readonly Page[] = [
   paths.grossReceiptsDocumentsPath,
 ];
 
-const pagesByPhone: readonly (readonly [ByPhonePage, Page])[] = [
-  ["openBanking", paths.openBankingPath],
-];
-
 export const documentRoutes: readonly PageRoute[] = [
   ...groupPages.map((path): PageRoute => ({
     path,
@@ -47,5 +38,4 @@ export const documentRoutes: readonly PageRoute[] = [
     access: "signed-in",
     screen: async () => (await import("./upload-screen.tsx")).RequestUploadScreen,
   })),
-  ...pagesByPhone.map(([page, path]) => byPhone(page, { path, access: "signed-in" })),
 ];

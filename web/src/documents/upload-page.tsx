@@ -2,7 +2,7 @@ import { stipulationGroups, type StipulationGroup } from "@portal/domain/applica
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { asksForChoice, type UploadPage as Page } from "@portal/domain/documents/pages/rules";
-import { uploadChoicePath } from "@portal/domain/documents/paths";
+import { statementChoicePath } from "@portal/domain/banking/paths";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,7 +52,7 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
   if (!opportunity || !group || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
   if (page && asksForChoice(page, country, opportunity)) {
     const { groupName } = group;
-    return <Navigate to={uploadChoicePath(country, { opportunityId, groupName })} replace />;
+    return <Navigate to={statementChoicePath(country, { opportunityId, groupName })} replace />;
   }
   setAdmitted({ opportunity, group });
   return null;

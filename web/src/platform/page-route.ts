@@ -30,7 +30,7 @@ export type PageRoute = {
   readonly screen: () => Promise<ComponentType>;
 };
 
-export type ByPhonePage = keyof typeof byPhoneTexts;
+type ByPhonePage = keyof typeof byPhoneTexts;
 
 /** A page that is not online yet: it says what it is about, and how to get there by phone. */
 export function byPhone(

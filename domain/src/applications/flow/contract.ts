@@ -13,11 +13,12 @@ export const setFlowType = endpoint({
   method: "POST",
   path: "/opportunities/:id/flow-type",
   access: "signed-in",
-  summary: "Choose how an application's bank statements come; choosing it again changes nothing.",
+  summary:
+    "Have an application's bank statements come from the bank, once it is connected; again changes nothing.",
   params,
   body: z.object({ flowType }),
   reply: z.object({ success: z.literal(true), flowType }),
-  refusals: { STIPULATION_DISABLED: 403 },
+  refusals: { STIPULATION_DISABLED: 403, BANK_NOT_CONNECTED: 409 },
 });
 
 /** Null where there is no agreement yet, or nobody has looked at it (FH-76). */

@@ -1,4 +1,4 @@
-import { verifyBankAccountsPath } from "../../banking/paths.ts";
+import { statementChoicePath, verifyBankAccountsPath } from "../../banking/paths.ts";
 import * as documents from "../../documents/paths.ts";
 import { ownershipPath, referencesPath } from "../../ownership/paths.ts";
 import type { Country } from "../../wire/shapes.ts";
@@ -107,7 +107,7 @@ const pathsOf = {
 /** Those that are addressed by the group too. */
 const groupPathsOf = {
   forgiveness: documents.forgivenessUploadPath,
-  "upload-document-choice": documents.uploadChoicePath,
+  "upload-document-choice": statementChoicePath,
   "upload-document-group": documents.uploadGroupPath,
 } as const;
 

@@ -51,7 +51,7 @@ describe("a document", () => {
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
     expect(ready(license, [document("Anything", { stipulationId: license.id })])).toBe(true);
     expect(ready(license, [document("BusinessLicense", { stipulationId: "another" })])).toBe(false);
-    expect(ready(license, [], { savedForms: new Set([license.id]), isFlowTypeSet: true })).toBe(false);
+    expect(ready(license, [], { savedForms: new Set([license.id]) })).toBe(false);
   });
 
   test.each([
@@ -148,7 +148,9 @@ describe("bank statements", () => {
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
     expect(ready(statements, [undated, of("2021-01")])).toBe(true);
-    expect(ready(statements, [undated, document("TaxReturn")])).toBe(false);
+    const taxes = document("TaxReturn");
+    expect(ready(statements, [undated, taxes])).toBe(false);
+    expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
   test("where no month is asked for are one document", () => {
@@ -160,7 +162,8 @@ describe("bank statements", () => {
   test("and the connection to the bank stand for each other", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
-      expect(ready(stipulation, [], { isFlowTypeSet: true }, both)).toBe(true);
+      expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
+      expect(ready(stipulation, [], { savedForms: new Set(["another"]) }, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02")], {}, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02"), of("2021-01", "connection")], {}, both)).toBe(true);
     }
@@ -171,6 +174,9 @@ describe("bank statements", () => {
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
+    // One upload answers both, and they are marked one after the other.
+    const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
+    expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
 });
 

@@ -22,10 +22,8 @@ export type EvidenceDocument = {
 /** What the server holds when a stipulation is to be marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** The stipulations whose form is saved; owners or signers cannot be yet. */
+  /** The stipulations whose form is saved, or whose statements come from the bank (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
-  /** The statements come from the bank (SH-061). */
-  readonly isFlowTypeSet?: boolean;
 };
 
 type Application = Pick<
@@ -61,13 +59,17 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
 
 /** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
-  if (evidence.isFlowTypeSet) return true;
-  const open = application.stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
-  const documents = documentsFor([stipulation, ...open], evidence);
-  const months = statementMonths(open, application);
-  const dated = months.filter((month) => documents.some((document) => document.month?.equals(month)));
-  const undated = documents.filter(({ month }) => month === null);
-  return dated.length + undated.length >= Math.max(1, months.length);
+  if (evidence.savedForms?.has(stipulation.id)) return true;
+  const asking = application.stipulations.filter(asksForStatements);
+  const open = asking.filter(({ isFulfilled }) => !isFulfilled);
+  // Those that one upload answers are marked one after the other: the first no longer asks when the second is judged.
+  return [open, asking].some((requests) => {
+    const documents = documentsFor([stipulation, ...requests], evidence);
+    const months = statementMonths(requests, application);
+    const dated = months.filter((month) => documents.some((document) => document.month?.equals(month)));
+    const undated = documents.filter(({ month }) => month === null);
+    return dated.length + undated.length >= Math.max(1, months.length);
+  });
 }
 
 function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): EvidenceDocument[] {

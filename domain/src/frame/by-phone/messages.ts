@@ -5,15 +5,6 @@ type ByPhone = { readonly title: string; readonly lead: string };
  * is the name of the provider's sign-on. A page that is built takes its entry away.
  */
 export const byPhoneTexts = {
-  // documents
-  openBanking: {
-    title: "Connect your bank",
-    lead: "Upload your bank statements instead, or call us and we'll help you.",
-  },
-  },
-
-  // banking
-
   // forgiveness
   forgivenessSummary: {
     title: "Loan forgiveness",

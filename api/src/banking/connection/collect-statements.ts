@@ -1,0 +1,79 @@
+import { monthsFetched } from "@portal/domain/banking/connection/rules";
+import { dateAsWritten } from "@portal/domain/documents/requests/rules";
+import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-provider";
+import { ProviderFault } from "@portal/providers/provider-fault";
+import type { Context } from "../../context.ts";
+import { keepDocuments } from "../../documents/keep-documents.ts";
+import { stageFile } from "../../documents/stage-file.ts";
+import {
+  findUncollected,
+  insertStatement,
+  listCollected,
+  listRequests,
+  setCollected,
+  type StatementRow,
+} from "./connection-store.ts";
+
+/**
+ * Fetches the statements of a linked bank, one after the other, and keeps each as a document of the application. What
+ * was kept before an interruption is not fetched again.
+ */
+export async function collectStatements(
+  context: Context,
+  { connectionId }: { readonly connectionId: string },
+): Promise<void> {
+  const { bankData } = context.providers;
+  const found = await findUncollected(context.database, connectionId);
+  if (!found || !bankData || found.connection.linkId === null) return;
+  const { connection, opportunity } = found;
+  const { contactId, opportunityId } = connection;
+  const stipulations = await listRequests(context.database, contactId, opportunityId);
+  const months = monthsFetched(
+    { ...opportunity, applicationReceivedDate: opportunity.applicationReceivedAt, stipulations },
+    dateAsWritten(context.clock.now()),
+  );
+  const link: Link = { linkId: found.connection.linkId, reference: connectionId };
+  const statements = await bankData.listStatements(link, months);
+  if (!statements) throw new ProviderFault("bank-data", "the statements are not ready", undefined);
+  const done = await listCollected(context.database, connectionId);
+  for (const statement of statements.filter(({ statementId }) => !done.has(statementId))) {
+    const bytes = await bankData.readStatement(link, statement.statementId);
+    const kept = await keepStatement(context, { contactId, opportunityId }, statement, bytes);
+    const { statementId, month } = statement;
+    await insertStatement(context.database, { connectionId, statementId, month, ...kept });
+  }
+  await setCollected(context.database, connectionId, context.clock.now());
+}
+
+/** It passes the checks that an uploaded file passes, or it is not kept. */
+async function keepStatement(
+  context: Context,
+  { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },
+  { month, lastFour }: BankStatement,
+  content: Uint8Array,
+): Promise<Pick<StatementRow, "documentId" | "refusal">> {
+  const filename = `bank-statement-${month.toString()}-ending-${lastFour}.pdf`;
+  async function* bytes() {
+    yield content;
+  }
+  const file = await stageFile(context, { filename, bytes: bytes() });
+  try {
+    const kept = await keepDocuments(context, {
+      session: { contactId },
+      fields: {
+        opportunity_id: opportunityId,
+        document_type: "BankStatements",
+        stipulation_id: undefined,
+        month,
+      },
+      files: [file],
+    });
+    if (!kept.ok) return { documentId: null, refusal: kept.code };
+    const [result] = kept.value;
+    return result && "documentId" in result
+      ? { documentId: result.documentId, refusal: null }
+      : { documentId: null, refusal: result?.refusal ?? "FILE_UNREADABLE" };
+  } finally {
+    await file.discard();
+  }
+}

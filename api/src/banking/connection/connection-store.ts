@@ -1,0 +1,189 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { stipulations } from "@portal/database/schema/applications";
+import {
+  bankConnectionAccounts,
+  bankConnections,
+  bankConnectionStatements,
+} from "@portal/database/schema/bank-connections";
+import { opportunities } from "@portal/database/schema/loans";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+export type AccountRow = typeof bankConnectionAccounts.$inferSelect;
+export type StatementRow = typeof bankConnectionStatements.$inferSelect;
+
+/** What a borrower's application asks for. */
+export async function listRequests(database: Queryable, borrower: string, opportunityId: string) {
+  const { type, fulfilledAt, countRequired } = stipulations;
+  const rows = await database
+    .select({ type, fulfilledAt, countRequired })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(and(eq(stipulations.opportunityId, opportunityId), isOwnOpportunity(borrower)));
+  return rows.map((row) => ({ ...row, isFulfilled: row.fulfilledAt !== null }));
+}
+
+/** How often a borrower has opened the widget since a moment, for whichever application. */
+export async function countOpened(
+  database: Queryable,
+  borrower: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(bankConnections)
+    .where(and(eq(bankConnections.contactId, borrower), gt(bankConnections.openedAt, since)));
+  return row?.count ?? 0;
+}
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function insertConnection(
+  database: TransactionDatabase,
+  row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
+): Promise<string> {
+  const [inserted] = await database.insert(bankConnections).values(row).returning({ id: bankConnections.id });
+  if (!inserted) throw new Error("a connection was not inserted");
+  return inserted.id;
+}
+
+export async function setLinkId(database: Queryable, connectionId: string, linkId: string): Promise<void> {
+  await database.update(bankConnections).set({ linkId }).where(eq(bankConnections.id, connectionId));
+}
+
+/** A borrower's own visits of an application that may have ended in a link, the newest first. */
+export async function listUnlinked(
+  database: Queryable,
+  {
+    borrower,
+    opportunityId,
+    since,
+    most,
+  }: {
+    readonly borrower: string;
+    readonly opportunityId: string;
+    readonly since: Temporal.Instant;
+    readonly most: number;
+  },
+): Promise<{ readonly id: string; readonly linkId: string }[]> {
+  const rows = await database
+    .select({ id: bankConnections.id, linkId: bankConnections.linkId })
+    .from(bankConnections)
+    .innerJoin(opportunities, eq(opportunities.id, bankConnections.opportunityId))
+    .where(
+      and(
+        eq(bankConnections.opportunityId, opportunityId),
+        eq(bankConnections.contactId, borrower),
+        isOwnOpportunity(borrower),
+        isNull(bankConnections.linkedAt),
+        isNotNull(bankConnections.linkId),
+        gt(bankConnections.openedAt, since),
+      ),
+    )
+    .orderBy(desc(bankConnections.openedAt), desc(bankConnections.id))
+    .limit(most);
+  return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
+}
+
+/** Whether a bank is linked to a borrower's application. */
+export async function hasLinkedBank(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: bankConnections.id })
+    .from(bankConnections)
+    .innerJoin(opportunities, eq(opportunities.id, bankConnections.opportunityId))
+    .where(
+      and(
+        eq(bankConnections.opportunityId, opportunityId),
+        isNotNull(bankConnections.linkedAt),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The same for one of its requests: a bank that was linked before the lender asked again is none. */
+export async function hasLinkedBankFor(
+  database: Queryable,
+  borrower: string,
+  stipulationId: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: bankConnections.id })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .innerJoin(bankConnections, eq(bankConnections.opportunityId, stipulations.opportunityId))
+    .where(
+      and(
+        eq(stipulations.id, stipulationId),
+        isNotNull(bankConnections.linkedAt),
+        or(isNull(stipulations.reopenedAt), gt(bankConnections.linkedAt, stipulations.reopenedAt)),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes once that a bank is linked; false where that was noted before. */
+export async function setLinked(
+  database: TransactionDatabase,
+  connectionId: string,
+  linked: { readonly linkedAt: Temporal.Instant; readonly institution: string },
+  accounts: readonly AccountRow[],
+): Promise<boolean> {
+  const rows = await database
+    .update(bankConnections)
+    .set(linked)
+    .where(and(eq(bankConnections.id, connectionId), isNull(bankConnections.linkedAt)))
+    .returning({ id: bankConnections.id });
+  if (rows.length === 0) return false;
+  await database.insert(bankConnectionAccounts).values([...accounts]);
+  return true;
+}
+
+/** Of any borrower: asked for by the job that fetches what a linked bank has. */
+export async function findUncollected(database: Queryable, connectionId: string) {
+  const [row] = await database
+    .select({ connection: bankConnections, opportunity: opportunities })
+    .from(bankConnections)
+    .innerJoin(opportunities, eq(opportunities.id, bankConnections.opportunityId))
+    .where(
+      and(
+        eq(bankConnections.id, connectionId),
+        isNotNull(bankConnections.linkedAt),
+        isNull(bankConnections.collectedAt),
+      ),
+    );
+  return row;
+}
+
+export async function listCollected(database: Queryable, connectionId: string): Promise<Set<string>> {
+  const rows = await database
+    .select({ statementId: bankConnectionStatements.statementId })
+    .from(bankConnectionStatements)
+    .where(eq(bankConnectionStatements.connectionId, connectionId));
+  return new Set(rows.map(({ statementId }) => statementId));
+}
+
+export async function insertStatement(database: Queryable, row: StatementRow): Promise<void> {
+  await database.insert(bankConnectionStatements).values(row).onConflictDoNothing();
+}
+
+export async function setCollected(
+  database: Queryable,
+  connectionId: string,
+  collectedAt: Temporal.Instant,
+): Promise<void> {
+  await database.update(bankConnections).set({ collectedAt }).where(eq(bankConnections.id, connectionId));
+}
+
+/** Visits that ended in nothing. */
+export async function deleteUnlinkedBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
+  await database
+    .delete(bankConnections)
+    .where(and(isNull(bankConnections.linkedAt), lt(bankConnections.openedAt, before)));
+}

@@ -1,0 +1,359 @@
+import * as applications from "@portal/domain/applications/contract";
+import { getWidgetToken } from "@portal/domain/banking/connection/contract";
+import {
+  listLenderConnections,
+  revealConnectedNumbers,
+} from "@portal/domain/banking/connection/lender/contract";
+import { listDocuments } from "@portal/domain/documents/contract";
+import { downloadDocument } from "@portal/domain/documents/lender/contract";
+import {
+  bankConnectionAccounts,
+  bankConnections,
+  bankConnectionStatements,
+} from "@portal/database/schema/bank-connections";
+import { documents } from "@portal/database/schema/documents";
+import { stipulations } from "@portal/database/schema/applications";
+import { users } from "@portal/database/schema/auth";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { auditEntries } from "@portal/database/schema/server";
+import { linkMinutes } from "@portal/providers/bank-data/bank-data-provider";
+import { memoryBox } from "@portal/providers/ach/sandbox-ach";
+import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
+import { ProviderFault } from "@portal/providers/provider-fault";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
+import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+let renata: Caller;
+let id: string;
+
+async function applicationOf(caller: Caller): Promise<applications.Opportunity> {
+  const { value } = await caller.call(applications.listOpportunities);
+  const [application] = value.opportunities;
+  if (!application) throw new Error("the borrower has no application");
+  return application;
+}
+
+const openRequests = async (caller: Caller) =>
+  (await applicationOf(caller)).stipulations
+    .filter(({ isFulfilled, groupName }) => !isFulfilled && groupName === "BankStatements")
+    .map((stipulation) => stipulation.id);
+
+async function fulfil(caller: Caller, stipId: string): Promise<number> {
+  const answer = await caller.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
+  return answer.status;
+}
+
+async function begin(more: Parameters<typeof testApp>[1] = {}): Promise<void> {
+  portal = await testApp({}, more);
+  renata = await portal.signIn("renata@castellanocatering.example");
+  ({ id } = await applicationOf(renata));
+}
+
+const connections = async () =>
+  (await portal.lender.call(listLenderConnections, { params: { opportunityId: id } })).value.connections;
+
+describe("a bank that was connected", () => {
+  beforeAll(() => begin());
+  afterAll(() => portal.close());
+
+  test("is asked for at the service, kept sealed, and its statements become documents [SERV-API-10]", async () => {
+    const token = await openWidget(renata, id);
+    expect(token).toMatch(/^wt_./);
+    const before = await chooseConnection(renata, id);
+    expect([before.status, before.body.code]).toEqual([409, "BANK_NOT_CONNECTED"]);
+    const [statement = ""] = await openRequests(renata);
+    expect(await fulfil(renata, statement)).toBe(409);
+
+    await linkBank(portal, token);
+    const chosen = await chooseConnection(renata, id);
+    expect([chosen.status, chosen.body]).toEqual([
+      200,
+      { success: true, flowType: "AGGREGATOR_ASSET_REPORT" },
+    ]);
+    expect((await applicationOf(renata)).flowType).toBe("AGGREGATOR_ASSET_REPORT");
+    const requested = await openRequests(renata);
+    expect(requested).toHaveLength(2);
+    for (const stipId of requested) expect(await fulfil(renata, stipId)).toBe(200);
+    expect(await openRequests(renata)).toEqual([]);
+
+    const [linked] = await connections();
+    expect(linked).toMatchObject({ state: "linked", collectedTimestamp: null, statements: [] });
+    await portal.jobs.drain();
+    const [collected, ...others] = await connections();
+    expect(others).toEqual([]);
+    const { value } = await renata.call(listDocuments, { params: { id } });
+    const months = ["2026-10", "2026-09", "2026-08", "2026-07"];
+    const ofMonth = (month: string) => value.documents.find((each) => each.month?.toString() === month);
+    expect(value.documents.map(({ filename }) => filename).toSorted()).toEqual(
+      months.map((month) => `bank-statement-${month}-ending-0001.pdf`).toSorted(),
+    );
+    expect(collected).toEqual({
+      connectionId: expect.any(String),
+      contactId: expect.any(String),
+      state: "collected",
+      institution: "First Prairie Bank",
+      linkedTimestamp: portal.clock.now(),
+      collectedTimestamp: portal.clock.now(),
+      accounts: [
+        {
+          position: 0,
+          name: "Test checking",
+          kind: "checking",
+          holder: "Test Business LLC",
+          routingNumber: "990010100",
+          lastFour: "0001",
+          balance: 12_400_00,
+        },
+      ],
+      statements: months.map((month) => ({
+        month: Temporal.PlainYearMonth.from(month),
+        documentId: ofMonth(month)?.documentId,
+        refusal: null,
+      })),
+    });
+    const documentId = value.documents[0]?.documentId ?? "";
+    const { response } = await portal.lender.call(downloadDocument, { params: { documentId } });
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(portal.logged.join("\n")).not.toContain("7300450001");
+  });
+
+  test("has its account numbers told to the lender for a purpose alone, and that is in the trail", async () => {
+    const params = { opportunityId: `application-contact-renata-castellano` };
+    const listed = await portal.lender.call(listLenderConnections, { params });
+    expect(listed.response.body).not.toContain("7300450001");
+    const rows = await portal.context.database.select().from(bankConnectionAccounts);
+    expect(JSON.stringify(rows)).not.toContain("7300450001");
+    expect((await portal.lender.call(revealConnectedNumbers, { params, body: {} })).status).toBe(422);
+    const answer = await portal.lender.call(revealConnectedNumbers, {
+      params,
+      body: { purpose: "verification" },
+    });
+    const connectionId = (await connections())[0]?.connectionId ?? "";
+    expect(answer.value).toEqual({ accounts: [{ connectionId, position: 0, accountNumber: "7300450001" }] });
+    const [entry] = await portal.context.database
+      .select()
+      .from(auditEntries)
+      .orderBy(desc(auditEntries.sequence));
+    expect(entry).toMatchObject({
+      actorKind: "lender",
+      actorId: "sandbox",
+      action: "bank-connections.revealed",
+      subjectKind: "opportunity",
+      subjectId: id,
+      detail: { purpose: "verification", count: 1 },
+    });
+    for (const endpoint of [listLenderConnections, revealConnectedNumbers]) {
+      const unknown = { params: { opportunityId: "none" }, body: { purpose: "funding" } };
+      expect((await portal.lender.call(endpoint, unknown)).status).toBe(404);
+    }
+  });
+
+  test("stays chosen, also once the application takes nothing more", async () => {
+    const takes = (takesStipulations: boolean) =>
+      portal.context.database
+        .update(opportunities)
+        .set({ takesStipulations })
+        .where(eq(opportunities.id, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    await takes(false);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    await takes(true);
+    expect(await connections()).toHaveLength(1);
+  });
+
+  test("is no answer any more once the lender asks again; a new connection is", async () => {
+    portal.clock.advance({ minutes: 5 });
+    const reopenedAt = portal.clock.now();
+    const { database } = portal.context;
+    await database
+      .update(stipulations)
+      .set({ fulfilledAt: null, reopenedAt })
+      .where(eq(stipulations.opportunityId, id));
+    await database.update(documents).set({ review: "rejected" }).where(eq(documents.opportunityId, id));
+    const [stipId = "", second = ""] = await openRequests(renata);
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect(await fulfil(renata, stipId)).toBe(409);
+    portal.clock.advance({ minutes: 1 });
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([200, 200]);
+    expect(await connections()).toHaveLength(2);
+  });
+});
+
+describe("a visit to the widget", () => {
+  beforeEach(async () => {
+    await begin();
+    return () => portal.close();
+  });
+
+  test("is one borrower's, for one application: another's link is no answer", async () => {
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    const { id: danas } = await applicationOf(dana);
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(dana, id)).status).toBe(404);
+    expect((await chooseConnection(dana, danas)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+  });
+
+  test("is not another's of the same business either, until whose it is has said so", async () => {
+    const { database } = portal.context;
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
+    const { accountId } = await applicationOf(renata);
+    await database.insert(accountContacts).values({ accountId, contactId: person?.contactId ?? "" });
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(dana, id)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect((await chooseConnection(dana, id)).status).toBe(200);
+  });
+
+  test("opens the widget for 30 minutes and once", async () => {
+    const late = await openWidget(renata, id);
+    const used = await openWidget(renata, id);
+    await linkBank(portal, used);
+    const open = async (token: string) => portal.context.sandbox?.bankData?.act(token, { do: "open" });
+    const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
+    expect(await open(used)).toEqual(gone);
+    portal.clock.advance({ milliseconds: linkMinutes * 60_000 - 1 });
+    expect(await open(late)).toEqual({ step: "bank" });
+    portal.clock.advance({ milliseconds: 1 });
+    expect(await open(late)).toEqual(gone);
+    expect(linkMinutes).toBe(30);
+  });
+
+  test("is offered while it is asked for, of a US borrower's application that is not SBA's [SERV-API-05]", async () => {
+    const ask = async (caller: Caller, body: object = {}) => {
+      const params = { id: (await applicationOf(caller)).id };
+      const { status, body: said } = await caller.call(getWidgetToken, { params, body });
+      return status === 200 ? said : [status, said.code];
+    };
+    expect(await ask(renata)).toEqual({ token: expect.any(String) });
+    const dana = await portal.signIn("dana@mapleandmain.example");
+    const viktor = await portal.signIn("viktor@halvorsenglass.example");
+    for (const caller of [dana, viktor]) expect(await ask(caller)).toEqual([409, "CONNECTION_NOT_OFFERED"]);
+    const { database } = portal.context;
+    await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, id));
+    expect(await ask(renata)).toEqual([403, "STIPULATION_DISABLED"]);
+  });
+
+  test("is had 20 times in an hour", async () => {
+    const ask = async () =>
+      (await renata.call(getWidgetToken, { params: { id }, body: {} })).response.statusCode;
+    for (let visit = 0; visit < 19; visit++) await ask();
+    expect([await ask(), await ask()]).toEqual([200, 409]);
+    portal.clock.advance({ minutes: 10 });
+    expect(await ask()).toBe(409);
+    await portal.context.database
+      .update(bankConnections)
+      .set({ openedAt: portal.clock.now().subtract({ hours: 1 }) });
+    expect(await ask()).toBe(200);
+  });
+
+  test("that came to nothing is forgotten after seven days, and a link never", async () => {
+    const token = await openWidget(renata, id);
+    await linkBank(portal, token);
+    await chooseConnection(renata, id);
+    portal.clock.advance({ seconds: 1 });
+    renata = await portal.signIn("renata@castellanocatering.example");
+    const { database } = portal.context;
+    await database.update(stipulations).set({ fulfilledAt: null });
+    await openWidget(renata, id);
+    const left = async () => {
+      await portal.jobs.runRecurring();
+      await portal.jobs.drain();
+      return (await database.select().from(bankConnections)).length;
+    };
+    portal.clock.advance({ hours: 7 * 24 });
+    expect(await left()).toBe(2);
+    portal.clock.advance({ milliseconds: 1 });
+    expect(await left()).toBe(1);
+  });
+
+  test("fulfils nothing before the flow type says what came of it", async () => {
+    await linkBank(portal, await openWidget(renata, id));
+    await chooseConnection(renata, id);
+    const { database } = portal.context;
+    await database.update(opportunities).set({ flowType: null }).where(eq(opportunities.id, id));
+    const [stipId = ""] = await openRequests(renata);
+    expect(await fulfil(renata, stipId)).toBe(409);
+    await chooseConnection(renata, id);
+    expect(await fulfil(renata, stipId)).toBe(200);
+  });
+
+  test("in two tabs at once is noted once", async () => {
+    await linkBank(portal, await openWidget(renata, id));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { database } = portal.context;
+    expect(await database.select().from(bankConnectionAccounts)).toHaveLength(1);
+    const told = await database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "bank-connection.linked"));
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("a service that is away", () => {
+  test("or is not there at all refuses what it is needed for, and nothing else", async () => {
+    const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
+    const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
+    await begin({ bankData: away });
+    const asked = await renata.call(getWidgetToken, { params: { id }, body: {} });
+    expect([asked.status, asked.body.code]).toEqual([502, "PROVIDER_FAILED"]);
+    expect((await chooseConnection(renata, id)).body.code).toBe("BANK_NOT_CONNECTED");
+    await portal.close();
+    await begin({ bankData: "none" });
+    const none = await renata.call(getWidgetToken, { params: { id }, body: {} });
+    expect([none.status, none.body.code]).toEqual([409, "CONNECTION_NOT_OFFERED"]);
+    expect((await chooseConnection(renata, id)).status).toBe(409);
+    await portal.close();
+  });
+
+  test("while it fetches statements is asked again, and keeps what it had; what is no sound PDF is told of", async () => {
+    const real = sandboxBankData(memoryBox(), () => testClock().now());
+    let fails = 2;
+    const asked: string[] = [];
+    await begin({
+      bankData: {
+        ...real,
+        async readStatement(link, statementId) {
+          if (asked.push(statementId) > 2 && fails-- > 0)
+            throw new ProviderFault("bank-data", "away", undefined);
+          return statementId.endsWith("2026-07")
+            ? Buffer.from("no PDF at all")
+            : real.readStatement(link, statementId);
+        },
+      },
+    });
+    const token = await openWidget(renata, id);
+    await real.act(token, { do: "choose-bank", bank: "prairie" });
+    await real.act(token, { do: "sign-in", username: "demo", password: "orchard" });
+    await real.act(token, { do: "choose-account", account: "0002" });
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    const { collectStatements } = await import("./collect-statements.ts");
+    const [row] = await portal.context.database.select().from(bankConnections);
+    const collect = () => collectStatements(portal.context, { connectionId: row?.id ?? "" });
+    await expect(collect()).rejects.toBeInstanceOf(ProviderFault);
+    await expect(collect()).rejects.toBeInstanceOf(ProviderFault);
+    expect(await portal.context.database.select().from(bankConnectionStatements)).toHaveLength(2);
+    await collect();
+    const ids = ["10", "09", "08", "08", "08", "07"].map((month) => `0002-2026-${month}`);
+    expect(asked).toEqual(ids);
+    const [bank] = await connections();
+    expect(bank?.state).toBe("collected");
+    expect(
+      bank?.statements.map(({ month, documentId, refusal }) => [month.toString(), documentId, refusal]),
+    ).toEqual([
+      ["2026-10", expect.any(String), null],
+      ["2026-09", expect.any(String), null],
+      ["2026-08", expect.any(String), null],
+      ["2026-07", null, "FILE_TYPE_NOT_ALLOWED"],
+    ]);
+    await portal.close();
+  });
+});

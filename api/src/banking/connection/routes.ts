@@ -1,0 +1,20 @@
+import { setFlowType as flowContract } from "@portal/domain/applications/flow/contract";
+import * as contract from "@portal/domain/banking/connection/contract";
+import * as lender from "@portal/domain/banking/connection/lender/contract";
+import { connectionRefusals } from "@portal/domain/banking/connection/messages";
+import { setFlowType } from "../../applications/set-flow-type.ts";
+import { answerWith } from "../../http/answer.ts";
+import { confirmConnection } from "./confirm-connection.ts";
+import { getWidgetToken } from "./get-widget-token.ts";
+import { listLenderConnections } from "./lender/list-lender-connections.ts";
+import { revealConnectedNumbers } from "./lender/reveal-connected-numbers.ts";
+
+const answer = answerWith(connectionRefusals);
+
+export const connectionRoutes = [
+  answer(contract.getWidgetToken, getWidgetToken),
+  // Here, since what a flow type says is known to this slice.
+  answer(flowContract, setFlowType(confirmConnection)),
+  answer(lender.listLenderConnections, listLenderConnections),
+  answer(lender.revealConnectedNumbers, revealConnectedNumbers),
+];

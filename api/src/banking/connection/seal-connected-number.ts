@@ -1,0 +1,22 @@
+import type { FieldCipher } from "../../platform/crypto.ts";
+import type { AccountRow } from "./connection-store.ts";
+
+type Key = Pick<AccountRow, "connectionId" | "position">;
+
+const placeOf = ({ connectionId, position }: Key) => ({
+  table: "bank_connection_accounts",
+  column: "sealed_number",
+  rowId: `${connectionId} ${position}`,
+});
+
+/** A connected account's number as it is kept: encrypted, with the digits that may be told beside it. */
+export function sealConnectedNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
+  return {
+    sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
+    lastFour: accountNumber.slice(-4),
+  };
+}
+
+export function openConnectedNumber(cipher: FieldCipher, row: AccountRow): string {
+  return cipher.decrypt(placeOf(row), row.sealedNumber);
+}

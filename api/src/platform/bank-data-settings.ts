@@ -1,0 +1,39 @@
+import type { HttpBankDataSettings } from "@portal/providers/bank-data/http-bank-data";
+
+const names = ["BANK_DATA_URL", "BANK_DATA_KEY"] as const;
+type Name = (typeof names)[number];
+
+/**
+ * Reads which service connects borrowers' banks.
+ * @returns undefined where none is set: the sandbox has its own, and production then takes uploaded statements alone.
+ */
+export function readBankData(
+  given: Readonly<Record<Name, string>>,
+  {
+    isProduction,
+    widgetUrl,
+  }: {
+    readonly isProduction: boolean;
+    /** Where the browser finds the service's widget. */
+    readonly widgetUrl: string | null;
+  },
+  fail: (name: Name | "PUBLIC_CONFIG", fault: string) => void,
+): HttpBankDataSettings | undefined {
+  const isSet = names.some((name) => given[name] !== "");
+  if (!isSet) {
+    if (isProduction && widgetUrl !== null)
+      fail("PUBLIC_CONFIG", "openBankingWidgetUrl: is of no use without BANK_DATA_URL");
+    return undefined;
+  }
+  for (const name of names) if (given[name] === "") fail(name, "is required beside the other");
+  const url = given.BANK_DATA_URL.replace(/\/$/, "");
+  if (given.BANK_DATA_URL !== "" && !isAddress(url, isProduction))
+    fail("BANK_DATA_URL", "must be an address such as https://bank-data.example.com, without a query");
+  if (widgetUrl === null) fail("PUBLIC_CONFIG", "openBankingWidgetUrl: is required beside BANK_DATA_URL");
+  return { url, key: given.BANK_DATA_KEY };
+}
+
+function isAddress(text: string, isProduction: boolean): boolean {
+  const isPlain = /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text);
+  return isPlain && (text.startsWith("https:") || !isProduction);
+}

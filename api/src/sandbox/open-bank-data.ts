@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { sandboxBankData, type SandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
+import type { Context } from "../context.ts";
+import { widgetApp } from "./widget/widget.ts";
+import { sealedBox } from "./sealed-box.ts";
+
+export type OpenedBankData = {
+  readonly bankData: SandboxBankData;
+  /** Where the browser finds the widget: an origin of its own, as a vendor's is. */
+  readonly widgetUrl: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** The sandbox's open-banking service, and its widget on a port beside the portal's. */
+export async function openSandboxBankData({
+  config,
+  clock,
+  cipher,
+}: Pick<Context, "config" | "clock" | "cipher">): Promise<OpenedBankData> {
+  const { dataDir, host, widgetPort, origin } = config;
+  const box = sealedBox(join(dataDir, "sandbox-bank-links"), cipher, "sandbox_bank_links");
+  const bankData = sandboxBankData(box, () => clock.now());
+  const app = await widgetApp(bankData, origin);
+  const listen = (port: number) => app.listen({ host, port });
+  // Another portal on this machine may have the port beside ours; ours may have any.
+  const address = await listen(widgetPort).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") return listen(0);
+    throw error;
+  });
+  const url = new URL(origin);
+  url.port = new URL(address).port;
+  return { bankData, widgetUrl: url.href, stop: () => app.close() };
+}

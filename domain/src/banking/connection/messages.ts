@@ -1,0 +1,71 @@
+import type * as flow from "../../applications/flow/contract.ts";
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+/** 001, section 8.5: word for word. */
+export const genericTexts = {
+  terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
+  nonTerminal: "There was a technical error. Please try again.",
+} as const;
+
+const notResponding = "Your financial institution is not responding.";
+const noLongerSupported = "This financial institution is no longer supported.";
+
+/** What a code says of its own, beside or instead of the generic text (SERV-OB-18 to 23, SH-060). */
+export const codeTexts: Readonly<Record<string, string>> = {
+  INVALID_CREDENTIALS: "The provided credentials were not correct. Please try again.",
+  INVALID_MFA: "The security answer provided was not correct. Please try again.",
+  INVALID_OTP: "The one-time passcode provided was not correct. Please try again.",
+  ITEM_LOCKED:
+    "Your account has been locked by your financial institution. Please unlock it with your institution and try again.",
+  USER_INPUT_TIMEOUT: "The request timed out waiting for your response. Please try again.",
+  INSUFFICIENT_CREDENTIALS: `${genericTexts.nonTerminal} (INSUFFICIENT_CREDENTIALS)`,
+  MFA_NOT_SUPPORTED: "The multi-factor authentication method of this institution is not supported.",
+  INSTITUTION_DOWN: notResponding,
+  INSTITUTION_NOT_RESPONDING: notResponding,
+  INSTITUTION_NOT_AVAILABLE: notResponding,
+  NOT_RESPONDING: notResponding,
+  NOT_AVAILABLE: notResponding,
+  INSTITUTION_NO_LONGER_SUPPORTED: noLongerSupported,
+  UNSUPPORTED_RESPONSE: noLongerSupported,
+};
+
+export const connectionRefusals = {
+  STIPULATION_DISABLED:
+    "This application no longer takes action items. Call us at {phone} with any question.",
+  CONNECTION_NOT_OFFERED: "This application takes bank statements as PDF.",
+  TOO_MANY_CONNECTIONS: "You have opened this too often. Please try again in an hour.",
+  BANK_NOT_CONNECTED: "Your bank hasn't been connected yet. Please try again.",
+} as const satisfies RefusalTexts<typeof contract> & RefusalTexts<typeof flow>;
+
+/** The choice of how statements come (SH-056). */
+export const choiceTexts = {
+  title: "Bank statements",
+  lead: "We need your past 4 months of bank statements. You can securely connect your bank, or upload your statements as PDF.",
+  connect: "Connect",
+  /** Where more than one month is asked for, and where no count is. */
+  connectHints: {
+    counted: "Sign in to your bank once. All {count} statements come to us at the same time.",
+    uncounted: "Sign in to your bank once. Your statements come to us at the same time.",
+  },
+  connectButton: "Connect your bank",
+  upload: "Upload",
+  uploadHint: "Download each statement from your bank as a PDF. Scans and photos can't be read.",
+  uploadButton: "Upload PDFs manually",
+  months: "The months we need",
+  loading: "Loading your bank statements",
+} as const;
+
+/** The connection to the bank. */
+export const connectTexts = {
+  title: "Connect your bank",
+  opening: "Opening the connection to your bank",
+  saving: "Saving the connection to your bank",
+  trouble: "Trouble connecting?",
+  upload: choiceTexts.uploadButton,
+  months: "The months to upload",
+  /** Under what kept the requests from being marked as fulfilled. */
+  unfinished: "Your bank is connected. Only the last step is missing.",
+  connected: "Your bank is connected.",
+  connectedDetail: "Your bank sends us your statements. There's nothing more to upload.",
+} as const;

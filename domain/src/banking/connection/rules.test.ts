@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { moment, sampleOpportunity, sampleStipulation } from "../../testing/samples.ts";
+import { codeTexts, genericTexts } from "./messages.ts";
+import {
+  afterError,
+  freshVisit,
+  monthsFetched,
+  nonTerminalCodes,
+  offersConnection,
+  plainTerminal,
+  readWidgetEvent,
+  statementRequests,
+  terminalCodes,
+  type WidgetError,
+} from "./rules.ts";
+
+const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
+const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 4 });
+
+describe("the connection is offered", () => {
+  const offered = (part: object = {}, viewer: object = {}) =>
+    offersConnection(sampleOpportunity({ stipulations: [statements, connection], ...part }), {
+      country: "us",
+      isAvailable: true,
+      ...viewer,
+    });
+
+  test("in the US, outside the Paycheck Protection Program, while its request is open", () => {
+    expect(offered()).toBe(true);
+    expect(offered({}, { country: "ca" })).toBe(false);
+    expect(offered({}, { isAvailable: false })).toBe(false);
+    expect(offered({ type: "SBA" })).toBe(false);
+    expect(offered({ paycheckProtectionPlanId: "plan" })).toBe(false);
+    expect(offered({ stipulations: [statements] })).toBe(false);
+    expect(offered({ stipulations: [statements, { ...connection, isFulfilled: true }] })).toBe(false);
+  });
+
+  test("and answers every open request for statements", () => {
+    const others = [sampleStipulation("other"), { ...statements, isFulfilled: true }];
+    expect(statementRequests({ stipulations: [statements, ...others, connection] })).toEqual([
+      statements,
+      connection,
+    ]);
+  });
+});
+
+describe("the months that are fetched [SERV-CONST-06]", () => {
+  const today = Temporal.PlainDate.from("2026-11-21");
+  const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
+  const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
+
+  test("are the past four, those that were uploaded before among them", () => {
+    const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
+    expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
+    const partly = { ...statements, countRequired: 3 };
+    expect(
+      fetched({ ...received, numberOfBankStatementsAlreadyUploaded: 1, stipulations: [partly] }),
+    ).toEqual(four);
+  });
+
+  test("are more where more are asked for, by whichever request, fulfilled or not", () => {
+    const more = { ...statements, countRequired: 6, isFulfilled: true };
+    expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
+    const unrelated = sampleStipulation("other", { countRequired: 9 });
+    expect(fetched({ ...received, stipulations: [connection, unrelated] })).toHaveLength(4);
+    expect(
+      fetched({ ...received, numberOfBankStatementsAlreadyUploaded: 2, stipulations: [statements] }),
+    ).toHaveLength(6);
+  });
+
+  test("are counted from today where the application has no date", () => {
+    expect(fetched({ stipulations: [connection] })[0]).toBe("2026-10");
+  });
+});
+
+const error = (errorType: unknown, errorCode: unknown) =>
+  readWidgetEvent({ type: "ERROR", data: { error: { errorType, errorCode } } });
+const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true, text } });
+const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
+
+describe("what the widget says", () => {
+  test("is one of its events, and anything else is nothing [SERV-OB-08, SERV-ENT-17]", () => {
+    expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
+    expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
+    expect(error("USER_ERROR", "INVALID_CREDENTIALS")).toEqual(
+      nonTerminal("The provided credentials were not correct. Please try again."),
+    );
+    for (const other of [undefined, null, "LINK_SUCCESS", 1, [], {}, { type: "OPENED" }, { type: 5 }])
+      expect(readWidgetEvent(other)).toEqual({ kind: "other" });
+  });
+
+  const types = [...terminalCodes, ...nonTerminalCodes];
+  const said = (code: string) => types.map((type) => error(type, code));
+  const ofEach = (value: object) => types.map(() => value);
+
+  test("ends the visit with any of the terminal codes, whatever its type [SERV-OB-13]", () => {
+    expect(terminalCodes).toEqual([
+      "OCROLUS_ERROR",
+      "INSTITUTION_ERROR",
+      "PLANNED_MAINTENANCE",
+      "INVALID_SEND_METHOD",
+      "MFA_NOT_SUPPORTED",
+      "INSTITUTION_DOWN",
+      "INSTITUTION_NOT_RESPONDING",
+      "INSTITUTION_NOT_AVAILABLE",
+      "INSTITUTION_NO_LONGER_SUPPORTED",
+      "UNSUPPORTED_RESPONSE",
+      "FAILED_TO_FETCH_LINK_TOKEN",
+      "FAILED_TO_FETCH_ACCESS_TOKEN",
+      "INTERNAL_SERVER_ERROR",
+    ]);
+    for (const code of terminalCodes)
+      for (const each of said(code))
+        expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
+  });
+
+  test("may be tried again after any of the others, whatever its type [SERV-OB-15]", () => {
+    expect(nonTerminalCodes).toEqual([
+      "USER_ERROR",
+      "INSUFFICIENT_CREDENTIALS",
+      "INVALID_CREDENTIALS",
+      "INVALID_MFA",
+      "INVALID_OTP",
+      "ITEM_LOCKED",
+      "USER_INPUT_TIMEOUT",
+    ]);
+    for (const code of nonTerminalCodes)
+      for (const each of said(code))
+        expect(each).toMatchObject({ kind: "error", error: { isTerminal: false } });
+    const codeItself = "There was a technical error. Please try again. (INSUFFICIENT_CREDENTIALS)";
+    expect(said("INSUFFICIENT_CREDENTIALS")).toEqual(ofEach(nonTerminal(codeItself)));
+  });
+
+  const notResponding = "Your financial institution is not responding.";
+  test("that the institution is not responding, in words of its own [SERV-OB-20]", () => {
+    for (const code of ["INSTITUTION_DOWN", "INSTITUTION_NOT_RESPONDING", "INSTITUTION_NOT_AVAILABLE"])
+      expect(said(code)).toEqual(ofEach(terminal(notResponding)));
+    for (const code of ["NOT_RESPONDING", "NOT_AVAILABLE"])
+      expect(error("INSTITUTION_ERROR", code)).toEqual(terminal(notResponding));
+  });
+
+  test("that the institution is no longer supported [SERV-OB-21]", () => {
+    for (const code of ["INSTITUTION_NO_LONGER_SUPPORTED", "UNSUPPORTED_RESPONSE"])
+      expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
+  });
+
+  test("of three codes nothing but the generic text, nor of those without words [SERV-OB-22]", () => {
+    for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
+      expect(said(code)).toEqual(ofEach(terminal()));
+    for (const code of [
+      "OCROLUS_ERROR",
+      "INSTITUTION_ERROR",
+      "FAILED_TO_FETCH_LINK_TOKEN",
+      "FAILED_TO_FETCH_ACCESS_TOKEN",
+    ])
+      expect(said(code)).toEqual(ofEach(terminal()));
+  });
+
+  test("what was wrong with an answer, and that the time is over [SERV-OB-23]", () => {
+    expect(said("INVALID_MFA")).toEqual(
+      ofEach(nonTerminal("The security answer provided was not correct. Please try again.")),
+    );
+    expect(said("INVALID_OTP")).toEqual(
+      ofEach(nonTerminal("The one-time passcode provided was not correct. Please try again.")),
+    );
+    expect(said("USER_INPUT_TIMEOUT")).toEqual(
+      ofEach(nonTerminal("The request timed out waiting for your response. Please try again.")),
+    );
+    expect(said("MFA_NOT_SUPPORTED")).toEqual(
+      ofEach(terminal("The multi-factor authentication method of this institution is not supported.")),
+    );
+  });
+
+  test("that the password was wrong, the account is locked, or something else [SERV-OB-17, SERV-OB-18, SERV-OB-19]", () => {
+    expect(said("INVALID_CREDENTIALS")).toEqual(
+      ofEach(nonTerminal("The provided credentials were not correct. Please try again.")),
+    );
+    expect(said("ITEM_LOCKED")).toEqual(
+      ofEach(
+        nonTerminal(
+          "Your account has been locked by your financial institution. Please unlock it with your institution and try again.",
+        ),
+      ),
+    );
+    expect(said("USER_ERROR")).toEqual(ofEach(nonTerminal("There was a technical error. Please try again.")));
+  });
+
+  test("with a code that nobody knows is as bad as its type", () => {
+    expect(error("INSTITUTION_ERROR", "NEW_CODE")).toEqual(terminal());
+    expect(error("USER_ERROR", "NEW_CODE")).toEqual(nonTerminal(genericTexts.nonTerminal));
+    expect(error("USER_ERROR", "toString")).toEqual(nonTerminal(genericTexts.nonTerminal));
+  });
+
+  test("without a known type, a code or an error ends the visit [SERV-OB-14]", () => {
+    expect(error("NEW_ERROR", "INVALID_CREDENTIALS")).toEqual(terminal());
+    expect(error(undefined, "INVALID_CREDENTIALS")).toEqual(terminal());
+    for (const code of [undefined, null, "", 7, {}]) expect(error("USER_ERROR", code)).toEqual(terminal());
+    for (const data of [undefined, null, {}, { error: null }, { error: "INVALID_CREDENTIALS" }])
+      expect(readWidgetEvent({ type: "ERROR", data })).toEqual(terminal());
+  });
+
+  test("is read whatever it is, and every error has words", () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (type, code) => {
+        const read = error(type, code);
+        const said = read.kind === "error" && !read.error.isTerminal ? read.error.text : "nothing to say";
+        expect([read.kind, said.trim() !== ""]).toEqual(["error", true]);
+      }),
+    );
+    for (const text of Object.values(codeTexts)) expect(text).toMatch(/\S/);
+  });
+
+  test("the generic texts are the specification's", () => {
+    expect(genericTexts).toEqual({
+      terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
+      nonTerminal: "There was a technical error. Please try again.",
+    });
+  });
+});
+
+describe("a visit", () => {
+  const again: WidgetError = { isTerminal: false, text: "Again." };
+
+  test("counts what may be tried again, and the third of it ends the visit [SERV-OB-09, SERV-OB-11]", () => {
+    const one = afterError(freshVisit, again);
+    expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
+    const two = afterError(one, { isTerminal: false, text: "Once more." });
+    expect(two).toEqual({ nonTerminalCount: 2, terminalCount: 0, text: "Once more.", isOver: false });
+    expect(afterError(two, again)).toEqual({
+      nonTerminalCount: 3,
+      terminalCount: 0,
+      text: undefined,
+      isOver: true,
+    });
+  });
+
+  test("ends with any terminal error and counts it [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
+    expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
+      nonTerminalCount: 0,
+      terminalCount: 1,
+      text: "Down.",
+      isOver: true,
+    });
+    expect(afterError(afterError(freshVisit, again), plainTerminal)).toEqual({
+      nonTerminalCount: 1,
+      terminalCount: 1,
+      text: undefined,
+      isOver: true,
+    });
+    expect(freshVisit).toEqual({ nonTerminalCount: 0, terminalCount: 0, text: undefined, isOver: false });
+  });
+});

@@ -1,0 +1,159 @@
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import { flowType } from "../../applications/flow/contract.ts";
+import { isPpp } from "../../applications/rules.ts";
+import { asksForStatements, bankStatementMonths, dateAsWritten } from "../../documents/requests/rules.ts";
+import type { Country } from "../../wire/shapes.ts";
+import { codeTexts, genericTexts } from "./messages.ts";
+
+/** How many months' statements a connection brings at least (SERV-CONST-06). */
+const monthsCovered = 4;
+/** More errors that may be tried again close the widget (SERV-OB-11). */
+const mostRetries = 2;
+
+const [reportType] = flowType.options;
+
+type Request = Pick<Stipulation, "type" | "isFulfilled" | "countRequired">;
+type Application = Pick<
+  Opportunity,
+  "type" | "paycheckProtectionPlanId" | "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded"
+> & { readonly stipulations: readonly Request[] };
+
+/**
+ * Whether the bank may be connected for an application: in the US, not of the Paycheck Protection Program, and as long
+ * as the lender's request for it is open (SH-056).
+ */
+export function offersConnection(
+  application: Pick<Application, "type" | "paycheckProtectionPlanId"> & {
+    readonly stipulations: readonly Pick<Request, "type" | "isFulfilled">[];
+  },
+  { country, isAvailable }: { readonly country: Country; readonly isAvailable: boolean },
+): boolean {
+  const isAsked = application.stipulations.some(
+    ({ type, isFulfilled }) => type === reportType && !isFulfilled,
+  );
+  return isAvailable && isAsked && country === "us" && !isPpp(application);
+}
+
+/** The open requests that a connection fulfils, which are those that uploaded statements fulfil (SH-056). */
+export function statementRequests<S extends Pick<Request, "type" | "isFulfilled">>({
+  stipulations,
+}: {
+  readonly stipulations: readonly S[];
+}): S[] {
+  return stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
+}
+
+/**
+ * The months whose statements are fetched from the bank, newest first: all that the application asks for, those that
+ * were uploaded before among them, and never less than four.
+ * @param today stands for the application's date where it has none
+ */
+export function monthsFetched(
+  application: Omit<Application, "type" | "paycheckProtectionPlanId">,
+  today: Temporal.PlainDate,
+): Temporal.PlainYearMonth[] {
+  const { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded: before } = application;
+  const asked = application.stipulations
+    .filter(asksForStatements)
+    .map(({ countRequired }) => before + (countRequired ?? 0));
+  return bankStatementMonths({
+    applicationReceivedDate: received ? dateAsWritten(received) : today,
+    countRequired: Math.max(monthsCovered, ...asked),
+    alreadyUploaded: 0,
+  });
+}
+
+/** 001, section 8.5. */
+export const terminalCodes = [
+  "OCROLUS_ERROR",
+  "INSTITUTION_ERROR",
+  "PLANNED_MAINTENANCE",
+  "INVALID_SEND_METHOD",
+  "MFA_NOT_SUPPORTED",
+  "INSTITUTION_DOWN",
+  "INSTITUTION_NOT_RESPONDING",
+  "INSTITUTION_NOT_AVAILABLE",
+  "INSTITUTION_NO_LONGER_SUPPORTED",
+  "UNSUPPORTED_RESPONSE",
+  "FAILED_TO_FETCH_LINK_TOKEN",
+  "FAILED_TO_FETCH_ACCESS_TOKEN",
+  "INTERNAL_SERVER_ERROR",
+] as const;
+
+export const nonTerminalCodes = [
+  "USER_ERROR",
+  "INSUFFICIENT_CREDENTIALS",
+  "INVALID_CREDENTIALS",
+  "INVALID_MFA",
+  "INVALID_OTP",
+  "ITEM_LOCKED",
+  "USER_INPUT_TIMEOUT",
+] as const;
+
+const terminal: ReadonlySet<string> = new Set(terminalCodes);
+const nonTerminal: ReadonlySet<string> = new Set(nonTerminalCodes);
+
+/** What went wrong in the widget; `text` is what it says of its own beside the generic text of a terminal one. */
+export type WidgetError =
+  | { readonly isTerminal: true; readonly text: string | undefined }
+  | { readonly isTerminal: false; readonly text: string };
+
+/** What the widget says (SERV-OB-08, SH-058). */
+export type WidgetEvent =
+  { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
+
+/** Without words of its own: a call that failed, or an event that cannot be read (SERV-OB-12, SERV-OB-14). */
+export const plainTerminal: WidgetError = { isTerminal: true, text: undefined };
+
+/** Reads a message of the widget's window, whatever it is. */
+export function readWidgetEvent(message: unknown): WidgetEvent {
+  const type = partOf(message, "type");
+  if (type === "LINK_SUCCESS") return { kind: "linked" };
+  if (type === "CLOSE") return { kind: "closed" };
+  if (type !== "ERROR") return { kind: "other" };
+  const error = partOf(partOf(message, "data"), "error");
+  return { kind: "error", error: errorOf(partOf(error, "errorType"), partOf(error, "errorCode")) };
+}
+
+/** SH-059: a code says by itself how bad it is; one that is not known is as bad as its type. */
+function errorOf(errorType: unknown, errorCode: unknown): WidgetError {
+  if (typeof errorType !== "string" || typeof errorCode !== "string" || errorCode === "")
+    return plainTerminal;
+  if (!terminal.has(errorType) && !nonTerminal.has(errorType)) return plainTerminal;
+  const decisive = [errorCode, errorType].find((each) => terminal.has(each) || nonTerminal.has(each));
+  const text = Object.hasOwn(codeTexts, errorCode) ? codeTexts[errorCode] : undefined;
+  if (decisive === undefined || terminal.has(decisive)) return { isTerminal: true, text };
+  return { isTerminal: false, text: text ?? genericTexts.nonTerminal };
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** How a visit of the connection has gone so far (SH-125). */
+export type Visit = {
+  readonly nonTerminalCount: number;
+  readonly terminalCount: number;
+  /** What is shown above the widget; of a visit that is over, above the generic text. */
+  readonly text: string | undefined;
+  /** The widget is gone and the statements are uploaded instead. */
+  readonly isOver: boolean;
+};
+
+export const freshVisit: Visit = {
+  nonTerminalCount: 0,
+  terminalCount: 0,
+  text: undefined,
+  isOver: false,
+};
+
+/** SERV-OB-09 to 11: the third error that may be tried again ends the visit as a terminal one does. */
+export function afterError(visit: Visit, error: WidgetError): Visit {
+  if (error.isTerminal)
+    return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };
+  const nonTerminalCount = visit.nonTerminalCount + 1;
+  const isOver = nonTerminalCount > mostRetries;
+  return { ...visit, nonTerminalCount, text: isOver ? undefined : error.text, isOver };
+}

@@ -1,0 +1,387 @@
+import type { Page } from "@playwright/test";
+import { pdf } from "./files.ts";
+import { expect, person, test } from "./portal.ts";
+
+const generic = "There was a technical error. Please upload PDF copies of your bank statements to proceed";
+const notResponding = "Your financial institution is not responding.";
+const wrongPassword = "The provided credentials were not correct. Please try again.";
+
+const widget = (page: Page) => page.frameLocator('iframe[title="Connect your bank"]');
+const frames = (page: Page) => page.locator("iframe");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const connect = (page: Page) => page.getByRole("link", { name: "Connect your bank" });
+const upload = (page: Page) => page.getByRole("link", { name: "Upload PDFs manually" });
+const started = (page: Page) => page.getByRole("link", { name: "Start Bank statements" });
+
+async function openChoice(page: Page): Promise<void> {
+  await page.goto("/us/action-items");
+  await started(page).click();
+  await expect(heading(page)).toHaveText("Bank statements");
+  await expect(page).toHaveURL(/\/us\/upload-document-choice\/[^/]+\/BankStatements$/);
+}
+
+async function openConnection(page: Page): Promise<void> {
+  await openChoice(page);
+  await connect(page).click();
+  await expect(heading(page)).toHaveText("Connect your bank");
+  await expect(page).toHaveURL(/\/us\/upload-document-open-banking\/[^/]+\/BankStatements$/);
+}
+
+const openWidget = async (page: Page) => {
+  await openConnection(page);
+  await expect(widget(page).getByRole("heading", { level: 1 })).toHaveText("Choose a test bank");
+};
+
+async function chooseBank(page: Page, name: string): Promise<void> {
+  await widget(page).getByRole("radio", { name }).check();
+  await widget(page).getByRole("button", { name: "Continue" }).click();
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await widget(page).getByLabel("User name").fill("demo");
+  await widget(page).getByLabel("Password", { exact: true }).fill(password);
+  await widget(page).getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Has the widget send an error, by its button. */
+async function provoke(page: Page, name: string): Promise<void> {
+  const more = widget(page).getByText("Send an error instead");
+  const button = widget(page).getByRole("button", { name, exact: true });
+  if (!(await button.isVisible())) await more.click();
+  await button.click();
+}
+
+/** What the page asks of the API by POST from now on, with its body. */
+function calls(page: Page): { readonly path: string; readonly body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname.startsWith("/api/"))
+      sent.push({ path: pathname.replace(/^\/api/, ""), body: request.postDataJSON() as unknown });
+  });
+  return sent;
+}
+
+test(
+  "the choice: connect, or upload, and for which months [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await openChoice(page);
+    await expect(
+      page.getByText(
+        "We need your past 4 months of bank statements. You can securely connect your bank, or upload your statements as PDF.",
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(page.getByText(/All 4 statements come to us/)).toBeVisible();
+    await expect(page.getByRole("list", { name: "The months we need" }).getByRole("listitem")).toHaveCount(4);
+    await expect(connect(page)).toHaveAttribute(
+      "href",
+      /\/us\/upload-document-open-banking\/[^/]+\/BankStatements$/,
+    );
+    await expect(upload(page)).toHaveAttribute("href", /\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+    const colour = (link: ReturnType<typeof connect>) =>
+      link.evaluate((node) => getComputedStyle(node).backgroundColor);
+    expect(await colour(connect(page))).not.toBe(await colour(upload(page)));
+    await portal.look("statements-choice");
+    await upload(page).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+  },
+);
+
+test("a bank is connected after two wrong passwords, and its statements reach the lender [SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-07, SERV-GEN-18]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await chooseBank(page, "First Prairie Bank");
+  for (const password of ["apple", "pear"]) {
+    await signIn(page, password);
+    await expect(page.getByRole("alert").filter({ hasText: wrongPassword })).toHaveText(wrongPassword);
+    await expect(frames(page)).toHaveCount(1);
+  }
+  await portal.look("connection-wrong-password");
+  const sent = calls(page);
+  await signIn(page, "orchard");
+  await widget(page).getByRole("radio", { name: "Test checking" }).check();
+  await widget(page).getByRole("button", { name: "Connect test account" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+  await expect(page.getByRole("status").filter({ hasText: "Your bank is connected." })).toBeVisible();
+  expect(sent[0]).toEqual({
+    path: expect.stringMatching(/^\/opportunities\/[^/]+\/flow-type$/),
+    body: { flowType: "AGGREGATOR_ASSET_REPORT" },
+  });
+  expect(sent.slice(1).map(({ path }) => path.replace(/^.*\//, ""))).toEqual([
+    "fulfillStipulation",
+    "fulfillStipulation",
+  ]);
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
+  await expect(started(page)).toHaveCount(0);
+
+  const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
+  const listed = async () => {
+    const address = `${server.url}/api/lender/opportunities/application-contact-renata-castellano/bank-connections`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
+    return (await response.json()) as {
+      connections: { state: string; statements: { documentId: string }[] }[];
+    };
+  };
+  await expect.poll(async () => (await listed()).connections[0]?.state).toBe("collected");
+  const [connection] = (await listed()).connections;
+  expect(connection?.statements.map(({ documentId }) => typeof documentId)).toEqual(
+    Array.from({ length: 4 }, () => "string"),
+  );
+});
+
+test("a one-time passcode is asked for where the bank does [SERV-OB-09]", async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await chooseBank(page, "Hawkeye Credit Union");
+  await signIn(page, "orchard");
+  await widget(page).getByLabel("One-time passcode", { exact: true }).fill("000000");
+  await widget(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "passcode" })).toHaveText(
+    "The one-time passcode provided was not correct. Please try again.",
+  );
+  await widget(page).getByLabel("One-time passcode", { exact: true }).fill("123456");
+  await widget(page).getByRole("button", { name: "Continue" }).click();
+  await widget(page).getByRole("button", { name: "Connect test account" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+});
+
+test(
+  "a bank that is down leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await openWidget(page);
+    await chooseBank(page, "Old Mill Savings");
+    await expect(page.getByRole("alert").getByText(notResponding, { exact: true })).toBeVisible();
+    await expect(page.getByRole("alert").getByText(generic, { exact: true })).toBeVisible();
+    await expect(frames(page)).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Connect your bank/);
+    await expect(page.getByRole("list", { name: "The months to upload" }).getByRole("listitem")).toHaveCount(
+      4,
+    );
+    await portal.look("connection-over");
+    await upload(page).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+  },
+);
+
+for (const [name, text] of [
+  ["UNSUPPORTED_RESPONSE", "This financial institution is no longer supported."],
+  ["INTERNAL_SERVER_ERROR", undefined],
+  ["Unknown error type", undefined],
+  ["No error code", undefined],
+  ["No error", undefined],
+] as const) {
+  test(`${name} closes the widget at once [SERV-OB-10, SERV-OB-11]`, async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await openWidget(page);
+    await provoke(page, name);
+    await expect(page.getByRole("alert")).toHaveText(text === undefined ? generic : `${text}${generic}`);
+    await expect(frames(page)).toHaveCount(0);
+  });
+}
+
+test("the third error that may be tried again closes it, and a new visit begins anew [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await provoke(page, "ITEM_LOCKED");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your account has been locked by your financial institution. Please unlock it with your institution and try again.",
+  );
+  await provoke(page, "USER_INPUT_TIMEOUT");
+  await expect(page.getByRole("alert")).toHaveText(
+    "The request timed out waiting for your response. Please try again.",
+  );
+  await expect(frames(page)).toHaveCount(1);
+  await provoke(page, "USER_ERROR");
+  await expect(page.getByRole("alert")).toHaveText(generic);
+  await expect(frames(page)).toHaveCount(0);
+  await page.reload();
+  await provoke(page, "USER_ERROR");
+  await expect(page.getByRole("alert")).toHaveText("There was a technical error. Please try again.");
+  await expect(frames(page)).toHaveCount(1);
+});
+
+test("a spinner waits for the token, which is asked for once [SERV-OB-03, SERV-OB-05, SERV-API-05]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("renata"));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/getWidgetToken$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = calls(page);
+  await openConnection(page);
+  await expect(page.getByRole("status").filter({ hasText: "Opening" })).toHaveText(
+    "Opening the connection to your bank",
+  );
+  await expect(frames(page)).toHaveCount(0);
+  await portal.look("connection-opening");
+  answer();
+  await expect(widget(page).getByRole("heading", { level: 1 })).toHaveText("Choose a test bank");
+  const origin = new URL((await frames(page).getAttribute("src")) ?? "").origin;
+  expect(origin).not.toBe(new URL(page.url()).origin);
+  expect(sent).toEqual([{ path: expect.stringMatching(/^\/bank\/[^/]+\/getWidgetToken$/), body: {} }]);
+});
+
+test("nobody else's message counts: another window's, or a frame's of another origin [SERV-OB-08]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await page.evaluate(() => {
+    const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
+    window.postMessage(message, "*");
+    // The widget's window, as it would speak from another origin, and another window of its origin.
+    const frame = document.querySelector("iframe");
+    const tell = (source: Window | null | undefined, origin: string) =>
+      window.dispatchEvent(new MessageEvent("message", { data: message, source: source ?? null, origin }));
+    tell(frame?.contentWindow, "https://evil.example");
+    tell(window, new URL(frame?.src ?? "").origin);
+  });
+  await provoke(page, "INVALID_OTP");
+  // What came before it would have been heard before it.
+  await expect(page.getByRole("alert")).toHaveText(
+    "The one-time passcode provided was not correct. Please try again.",
+  );
+  await provoke(page, "INVALID_OTP");
+  await expect(frames(page)).toHaveCount(1);
+  await provoke(page, "INVALID_OTP");
+  await expect(frames(page)).toHaveCount(0);
+});
+
+test("closed, it leads back to the choice; so does the link above it", async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await widget(page).getByRole("button", { name: "Close test bank" }).click();
+  await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
+  await connect(page).click();
+  await page.getByRole("link", { name: "Bank statements", exact: true }).click();
+  await expect(heading(page)).toHaveText("Bank statements");
+});
+
+test.describe("a call that fails", () => {
+  test.use({ expectedErrors: [/50[02]/] });
+  for (const call of ["getWidgetToken", "flow-type"]) {
+    test(`${call} ends the visit [SERV-OB-12]`, async ({ page, portal }) => {
+      await portal.signIn(person("renata"));
+      await page.route(new RegExp(`${call}$`), (route) =>
+        route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }),
+      );
+      await openConnection(page);
+      if (call === "flow-type") {
+        await chooseBank(page, "First Prairie Bank");
+        await signIn(page, "orchard");
+        await widget(page).getByRole("button", { name: "Connect test account" }).click();
+      }
+      await expect(page.getByRole("alert")).toHaveText(generic);
+      await expect(frames(page)).toHaveCount(0);
+    });
+  }
+
+  test("fulfilling is tried again without a new connection [SERV-OB-07]", async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await page.route(/fulfillStipulation$/, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "Not now." },
+      }),
+    );
+    await openWidget(page);
+    await chooseBank(page, "First Prairie Bank");
+    await signIn(page, "orchard");
+    await widget(page).getByRole("button", { name: "Connect test account" }).click();
+    await expect(page.getByRole("alert")).toContainText("Not now.");
+    await expect(frames(page)).toHaveCount(0);
+    await portal.look("connection-unfinished");
+    await page.unroute(/fulfillStipulation$/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+  });
+});
+
+test.describe("a widget that is away", () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+  test("leaves the way to upload, and nothing hangs", async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await page.route(/\?token=wt_/, (route) => route.abort());
+    await openConnection(page);
+    await expect(frames(page)).toHaveCount(1);
+    await upload(page).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+  });
+});
+
+test("statements that are uploaded instead answer both requests [SERV-GEN-18]", async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await provoke(page, "PLANNED_MAINTENANCE");
+  await upload(page).click();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  for (const month of [1, 2, 3, 4]) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page
+        .getByRole("button", { name: /choose from your device/ })
+        .last()
+        .click(),
+    ]);
+    await chooser.setFiles([pdf(`statement ${month}.pdf`)]);
+    await expect(page.getByText(`${month} of 4 added`)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
+});
+
+test("where the bank cannot be connected the statements are uploaded, and of nothing it is the summary", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("viktor"));
+  await page.goto("/us/action-items");
+  await started(page).click();
+  await expect(page).toHaveURL(/\/us\/[^/]+\/upload-bank-statements$/);
+  await portal.signIn(person("dana"));
+  await page.goto("/us/action-items");
+  await started(page).click();
+  await expect(page).toHaveURL(/\/us\/upload-document-group\/([^/]+)\/BankStatements$/);
+  const [, id = ""] = /group\/([^/]+)\//.exec(page.url()) ?? [];
+  await page.goto(`/us/upload-document-open-banking/${id}/BankStatements`);
+  await expect(page).toHaveURL(`/us/upload-document-group/${id}/BankStatements`);
+  for (const address of [`${id}/Leases`, "nobody/BankStatements"]) {
+    await page.goto(`/us/upload-document-open-banking/${address}`);
+    await expect(page).toHaveURL("/us/summary");
+  }
+});
+
+test("the test bank by itself, where every code can be sent", { tag: "@phone" }, async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  const address = (await frames(page).getAttribute("src")) ?? "";
+  await page.goto(address);
+  await expect(heading(page)).toHaveText("Choose a test bank");
+  expect(page.url()).not.toContain("token");
+  await page.getByText("Send an error instead").click();
+  await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(7 + 13 + 3);
+  await portal.look("test-bank");
+});

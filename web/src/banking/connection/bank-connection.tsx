@@ -1,0 +1,114 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { choiceTexts, connectTexts as texts, genericTexts } from "@portal/domain/banking/connection/messages";
+import { statementChoicePath } from "@portal/domain/banking/paths";
+import { uploadGroupPath } from "@portal/domain/documents/paths";
+import { navigationTexts, retryText } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { raiseAlert } from "../../platform/alerts.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { successValues } from "../../platform/success.ts";
+import { useNamedContact } from "../../platform/viewer.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { MonthStrip } from "./month-strip.tsx";
+import type { StatementsTask } from "./statements-gate.tsx";
+import { useConnection } from "./use-connection.ts";
+import { WidgetFrame, WidgetSpinner } from "./widget-frame.tsx";
+
+/** The widget, what it says, and where it leads (SERV-OB-03, SERV-OB-04). */
+export function BankConnection({ opportunity, groupName, requests, widgetUrl }: StatementsTask) {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const item = { opportunityId: opportunity.id, groupName, contactId: useNamedContact() };
+  const choice = statementChoicePath(country, item);
+  const upload = uploadGroupPath(country, item);
+  const { visit, token, isLinked, ...connection } = useConnection({
+    opportunity,
+    requests,
+    onDone: () => {
+      raiseAlert("success", texts.connected, "next", texts.connectedDetail);
+      const [request, ...others] = requests;
+      const success = successValues({ groupName, name: others.length === 0 ? request?.name : undefined });
+      void navigate(summaryPath(country, success), { replace: true });
+    },
+    onClosed: () => void navigate(choice, { replace: true }),
+  });
+  const { isOver } = visit;
+  const heading = usePage(texts.title, isOver);
+  const takeFocus = useEffectEvent(() => heading.ref.current?.focus());
+  // Who was in the widget when it went away would stand nowhere.
+  useEffect(() => {
+    if (isOver || isLinked) takeFocus();
+  }, [isOver, isLinked]);
+
+  return (
+    <PortalPage
+      gap={isOver ? 8 : 6}
+      head={
+        <>
+          <TextLink isQuiet isStandalone className="sm" href={isOver ? summaryPath(country) : choice}>
+            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+            {isOver ? navigationTexts.summary : choiceTexts.title}
+          </TextLink>
+          <h1 {...heading}>{texts.title}</h1>
+        </>
+      }
+    >
+      {isOver ? (
+        <>
+          <Alert kind="critical" title={visit.text ?? genericTexts.terminal}>
+            {visit.text !== undefined && genericTexts.terminal}
+          </Alert>
+          <MonthStrip opportunity={opportunity} requests={requests} title={texts.months} />
+          <Actions>
+            <LinkButton href={upload}>{texts.upload}</LinkButton>
+          </Actions>
+        </>
+      ) : (
+        <Stack>
+          {visit.text !== undefined && !isLinked && (
+            // The same words a second time are told again.
+            <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
+          )}
+          {connection.failure !== undefined && (
+            <Alert
+              kind="critical"
+              title={connection.failure}
+              action={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    heading.ref.current?.focus();
+                    void connection.finish();
+                  }}
+                >
+                  {retryText}
+                </Button>
+              }
+            >
+              {texts.unfinished}
+            </Alert>
+          )}
+          {connection.failure === undefined && (isLinked || token === undefined) && (
+            <WidgetSpinner label={isLinked ? texts.saving : texts.opening} />
+          )}
+          {token !== undefined && !isLinked && (
+            <WidgetFrame widgetUrl={widgetUrl} token={token} onEvent={connection.hear} />
+          )}
+          {!isLinked && (
+            <p className="sm muted">
+              {texts.trouble} <TextLink href={upload}>{texts.upload}</TextLink>
+            </p>
+          )}
+        </Stack>
+      )}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { choiceTexts } from "@portal/domain/banking/connection/messages";
+import { offersConnection, statementRequests } from "@portal/domain/banking/connection/rules";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { Navigate, useParams } from "react-router";
+import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
+import { config } from "../../platform/config.ts";
+import { LoadFailure } from "../../platform/load-failure.tsx";
+import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { Stack } from "../../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+
+/** The statements that are asked for, and where the bank may be connected for them. */
+export type StatementsTask = {
+  readonly opportunity: Opportunity;
+  readonly groupName: string;
+  /** All open requests that the statements fulfil. */
+  readonly requests: readonly Stipulation[];
+  readonly widgetUrl: string;
+};
+
+export type StatementsGateProps = {
+  readonly title: string;
+  /** Where the borrower is led when the bank is not to be connected. */
+  readonly elsewhere: (asked: Pick<StatementsTask, "opportunity" | "groupName">) => string;
+  readonly children: (task: StatementsTask) => ReactNode;
+};
+
+/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
+  const { opportunityId = "", groupName = "" } = useParams();
+  const country = useCountry();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
+  const [admitted, setAdmitted] = useState<StatementsTask>();
+  if (admitted) return children(admitted);
+
+  const queries = [opportunities, enabled];
+  if (queries.some(hasFailed)) return <StatementsFailure title={title} queries={queries} />;
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunities.data) return <StatementsSkeleton />;
+
+  const requests = opportunity ? statementRequests(opportunity) : [];
+  const isAsked = requests.some((request) => request.groupName === groupName);
+  if (!opportunity || !isAsked || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
+  const { openBankingWidgetUrl: widgetUrl } = config();
+  if (widgetUrl === null || !offersConnection(opportunity, { country, isAvailable: true }))
+    return <Navigate to={elsewhere({ opportunity, groupName })} replace />;
+  setAdmitted({ opportunity, groupName, requests, widgetUrl });
+  return null;
+}
+
+type FailureProps = { readonly title: string; readonly queries: readonly UseQueryResult[] };
+
+function StatementsFailure({ title, queries }: FailureProps) {
+  const heading = usePage(title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+function StatementsSkeleton() {
+  return (
+    <SkeletonGroup label={choiceTexts.loading}>
+      <Skeleton width="16rem" height="2.5rem" />
+      <Skeleton width="min(34rem, 100%)" height="3.25rem" />
+      <Skeleton height="22rem" />
+    </SkeletonGroup>
+  );
+}

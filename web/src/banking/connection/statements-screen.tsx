@@ -1,0 +1,44 @@
+import { isPpp } from "@portal/domain/applications/rules";
+import { choiceTexts, connectTexts } from "@portal/domain/banking/connection/messages";
+import { statementChoicePath } from "@portal/domain/banking/paths";
+import { bankStatementsPath, uploadGroupPath } from "@portal/domain/documents/paths";
+import { useCountry } from "../../platform/page.ts";
+import { useNamedContact } from "../../platform/viewer.ts";
+import { BankConnection } from "./bank-connection.tsx";
+import { StatementsChoice } from "./statements-choice.tsx";
+import { StatementsGate } from "./statements-gate.tsx";
+
+/** The choice of how statements come; where the bank cannot be connected, they are uploaded (SH-056). */
+export function ChoiceScreen() {
+  const country = useCountry();
+  const contactId = useNamedContact();
+  return (
+    <StatementsGate
+      title={choiceTexts.title}
+      elsewhere={({ opportunity, groupName }) => {
+        const item = { opportunityId: opportunity.id, contactId };
+        return country === "ca" || isPpp(opportunity)
+          ? bankStatementsPath(country, item)
+          : uploadGroupPath(country, { ...item, groupName });
+      }}
+    >
+      {(task) => <StatementsChoice {...task} />}
+    </StatementsGate>
+  );
+}
+
+/** The connection to the bank; not offered, the choice says how statements come (SH-056). */
+export function ConnectScreen() {
+  const country = useCountry();
+  const contactId = useNamedContact();
+  return (
+    <StatementsGate
+      title={connectTexts.title}
+      elsewhere={({ opportunity, groupName }) =>
+        statementChoicePath(country, { opportunityId: opportunity.id, groupName, contactId })
+      }
+    >
+      {(task) => <BankConnection {...task} />}
+    </StatementsGate>
+  );
+}

@@ -1,0 +1,44 @@
+import { connectTexts as texts } from "@portal/domain/banking/connection/messages";
+import type { WidgetEvent } from "@portal/domain/banking/connection/rules";
+import { useRef } from "react";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useWidgetEvents } from "./use-widget-events.ts";
+import styles from "./widget-frame.module.css";
+
+export type WidgetFrameProps = {
+  readonly widgetUrl: string;
+  readonly token: string;
+  readonly onEvent: (event: WidgetEvent) => void;
+};
+
+/** The service's widget: a page of another origin, which may open the bank's own window and lead nowhere else. */
+export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useWidgetEvents(frame, widgetUrl, onEvent);
+  const address = new URL(widgetUrl);
+  address.searchParams.set("token", token);
+  return (
+    <div className={styles["frame"]}>
+      <iframe
+        ref={frame}
+        title={texts.title}
+        src={address.href}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- It is another origin, so it cannot reach out of the frame.
+        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  );
+}
+
+/** In the widget's place while something is under way. */
+export function WidgetSpinner({ label }: { readonly label: string }) {
+  return (
+    <div className={styles["frame"]}>
+      <output className={styles["waiting"]}>
+        <Spinner />
+        <span>{label}</span>
+      </output>
+    </div>
+  );
+}

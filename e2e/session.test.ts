@@ -247,7 +247,6 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "settings/change-security-questions",
     "one-time-payment",
     "questionnaire",
-    "a/payroll-verification",
     "forgiveness-summary",
   ];
   // Without its token a confirmation leads on to the login: its own stories show it.
@@ -261,6 +260,7 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
   for (const screen of [
     "references",
     "application/a/ownership",
+    "a/payroll-verification",
     "upload-document",
     "upload-document/a/b%2Fc",
   ]) {

@@ -293,7 +293,7 @@ test("documents of gross receipts that fail are listed, and nothing is fulfilled
   await expect(alert).toContainText(
     "We failed to upload the following file(s) due to the reason(s) provided:",
   );
-  await expect(alert.getByRole("listitem")).toHaveText([/^three\.pdf: File could not be read\./]);
+  await expect(alert.getByRole("listitem")).toHaveText([/^three\.pdf: File type is not allowed\./]);
   expect(sent).toEqual(["/v2/documents", "/v2/documents"]);
   await expect(page).toHaveURL(/\/reduction-in-gross-receipts-documents$/);
 });
@@ -357,6 +357,34 @@ test.describe("payroll verification", () => {
     await expect(title(page)).toBeVisible();
     await expect(page.getByText("Waiting on you")).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Start/ })).toHaveCount(0);
+  });
+
+  test("asked for twice, one file answers both, and the item is done [SERV-UPPV-02]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.signIn(person("milo"));
+    await lenderOf(server).askFor("application-contact-milo-kessler", "Payroll documents", {
+      externalId: "milo-payroll-again",
+      name: "Payroll of the first quarter",
+      groupName: "Payroll Verification",
+      type: "Payroll Verification",
+      documentType: "PayrollVerification",
+      customerFacingCopy: "The first quarter too.",
+      requestType: "Credit Application",
+    });
+    await start(page, "Payroll documents");
+    await expect(page.getByRole("button", { name: /choose from your device/ })).toHaveCount(1);
+    const sent = calls(page);
+    await choose(page, pdf("Schedule C.pdf"));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=Payroll(\+|%20)Verification$/);
+    const fulfilled = expect.stringMatching(/\/fulfillStipulation$/);
+    expect(sent).toEqual(["/v2/documents", fulfilled, fulfilled]);
+    await page.goto("/us/action-items");
+    await expect(rows(page, "Payroll documents")).toContainText(/Received/);
+    await expect(page.getByRole("link", { name: /^(Start|Continue)/ })).toHaveCount(0);
   });
 });
 

@@ -132,7 +132,7 @@ describe("applications", () => {
 });
 
 describe("stipulations", () => {
-  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19]", async () => {
+  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -146,6 +146,9 @@ describe("stipulations", () => {
       isBankAccountVerification: true,
       isVendorReference: true,
       isLandlordReference: true,
+      showOwners: true,
+      showManagers: true,
+      showAdditionalSigners: true,
       optedOut: true,
       mapName: "Sheet",
       requestType: "Forgiveness Application",
@@ -175,6 +178,9 @@ describe("stipulations", () => {
       isBankAccountVerification: true,
       isVendorReference: true,
       isLandlordReference: true,
+      showOwners: true,
+      showManagers: true,
+      showAdditionalSigners: true,
       contactId: theo?.id,
       contactName: "Theo Whitfield",
       countRequired: 2,
@@ -207,6 +213,9 @@ describe("stipulations", () => {
       isBankAccountVerification: false,
       isVendorReference: false,
       isLandlordReference: false,
+      showOwners: false,
+      showManagers: false,
+      showAdditionalSigners: false,
       contactId: null,
       contactName: null,
       countRequired: null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stipulationGroups, type StipulationGroup } from "../../applications/groups/rules.ts";
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import { moment, sampleOpportunity, sampleStipulation } from "../../testing/samples.ts";
+import { groupPage } from "../../applications/pages/rules.ts";
 import * as paths from "../paths.ts";
 import {
   asksForChoice,
@@ -175,6 +176,53 @@ describe("what a page takes of a group", () => {
     const bank = sampleStipulation("B", { isBankAccountInformation: true });
     expect(ofPage(groupOf([bank]), "upload-bank-statements")).toBeUndefined();
   });
+});
+
+test("the page that an item opens takes something of it, until all of it is fulfilled", () => {
+  const asked = [
+    ["Business Certificate/License", "Papers"],
+    ["Driver's License", "Papers"],
+    ["Borrower Demographic Information", "Papers"],
+    ["Reduction in Gross Receipts Documents", "Papers"],
+    ["2025", "TaxReturn"],
+    ["A", "Ownership and Affiliations"],
+    ["B", "Addendum B"],
+    ["P", "Payroll Verification"],
+    ["I", "ProofOfIdentity"],
+    ["C", "VoidedCheck"],
+    ["O", "ProofOfBusiness"],
+  ] as const;
+  const requests = asked.map(([name, groupName]) => sampleStipulation(name, { groupName }));
+  const opened: string[] = [];
+  let open = requests;
+  while (open.length > 0) {
+    const groups = stipulationGroups(
+      requests.map((each) => (open.includes(each) ? each : { ...each, isFulfilled: true })),
+      { success: {} },
+    );
+    const group = groups.find(({ isComplete }) => !isComplete);
+    if (!group) throw new Error("something is open that no item shows");
+    const page = groupPage(group) as UploadPage;
+    const taken = ofPage(group, page)?.stipulations.filter(({ isFulfilled }) => !isFulfilled) ?? [];
+    expect(taken.map(({ name }) => name)).toHaveLength(1);
+    opened.push(page);
+    open = open.filter(({ name }) => !taken.some((each) => each.name === name));
+  }
+  expect(opened.toSorted()).toEqual(
+    [
+      "business-license",
+      "drivers-license",
+      "demographic-information",
+      "reduction-in-gross-receipts-documents",
+      "tax-return",
+      "upload-addendum-a",
+      "upload-addendum-b",
+      "payroll-verification",
+      "proof-of-identity",
+      "voided-check",
+      "proof-of-business",
+    ].toSorted(),
+  );
 });
 
 test("bank statements of the US that are not the program's are chosen first how they come [SERV-UPBS-01]", () => {

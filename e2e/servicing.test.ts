@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+/** The pages of servicing and onboarding, below the country; `{id}` is an application's (2.10). */
+const pages = [
+  "one-time-payment",
+  "application/{id}/ownership",
+  "application/{id}/verify-bank-accounts",
+  "application/{id}/add-bank-accounts",
+  "upload-document-group/{id}/TaxReturn",
+  "upload-document-choice/{id}/BankStatements",
+  "upload-document-open-banking/{id}/BankStatements",
+  "upload-document",
+  "upload-document/{id}/Business%20Certificate%2FLicense",
+  "references",
+  "{id}/additional-identification",
+  "{id}/identification",
+  "{id}/proof-of-identity",
+  "{id}/proof-of-business",
+  "{id}/business-license",
+  "{id}/drivers-license",
+  "{id}/tax-return",
+  "{id}/voided-check",
+  "{id}/business-ownership",
+  "{id}/demographic-information",
+  "{id}/calculate-payroll-data",
+  "{id}/upload-bank-statements",
+  "{id}/upload-addendum-a",
+  "{id}/upload-addendum-b",
+  "{id}/payroll-verification",
+  "{id}/reduction-in-gross-receipts",
+  "{id}/reduction-in-gross-receipts-documents",
+] as const;
+
+/** Moves inside the page, as a link does, so that each address costs no load of its own. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, path);
+}
+
+/** The first application of whoever is signed in that asks for something. */
+async function applicationOf(page: Page): Promise<string> {
+  const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
+  await page.goto("/us/summary");
+  const { opportunities } = (await (await answer).json()) as {
+    opportunities: { id: string; stipulations: { isFulfilled: boolean }[] }[];
+  };
+  return opportunities.find(({ stipulations }) => stipulations.some((one) => !one.isFulfilled))?.id ?? "";
+}
+
+test.describe("nobody signed in", () => {
+  test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
+
+  test("is led from every page to the login, and answered by no call [SERV-GEN-01]", async ({ page }) => {
+    await page.goto("/us/login");
+    for (const path of pages) {
+      await go(page, `/us/${path.replace("{id}", "an-application")}`);
+      await expect(page, path).toHaveURL(/\/us\/login(?:\?|$)/);
+    }
+    for (const path of ["v2/opportunities", "products/selfserviceloans", "contacts", "ownership/one"])
+      expect((await page.request.get(`/api/${path}`)).status(), path).toBe(401);
+  });
+});
+
+test("a page without its country is the United States', one with it stays [SERV-GEN-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  const id = await applicationOf(page);
+  for (const path of ["one-time-payment", `${id}/tax-return`, `application/${id}/verify-bank-accounts`]) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL(`/us/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await portal.signIn(person("chloe"));
+  await page.goto("/ca/one-time-payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One Time Payment");
+  await expect(page).toHaveURL("/ca/one-time-payment");
+});
+
+test("every call goes to the API's address, with the borrower's token [SERV-GEN-13]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  const calls: { readonly url: string; readonly token: string | undefined }[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch" && !request.url().endsWith("/config.json"))
+      calls.push({ url: request.url(), token: request.headers()["authorization"] });
+  });
+  const id = await applicationOf(page);
+  await page.goto(`/us/application/${id}/verify-bank-accounts`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account information");
+  await page.goto("/us/one-time-payment");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.length).toBeGreaterThan(5);
+  const { origin } = new URL(page.url());
+  for (const { url, token } of calls) {
+    expect(url.startsWith(`${origin}/api/`), url).toBe(true);
+    // The health check is anybody's.
+    if (!/\/api\/?$/.test(url)) expect(token, url).toMatch(/^JWT [\w-]+\.[\w-]+\.[\w-]+$/);
+  }
+});
+
+test.describe("an API that is away", () => {
+  test.use({ expectedErrors: [/503/, /Failed to load resource/] });
+
+  for (const [name, fail] of [
+    [
+      "answers 503",
+      (page: Page) => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),
+    ],
+    ["cannot be reached", (page: Page) => page.route(/selfserviceloans$/, (route) => route.abort())],
+  ] as const) {
+    test(`and ${name} leads to the maintenance page, with the way back [SERV-GEN-14]`, async ({
+      page,
+      portal,
+    }) => {
+      await portal.signIn(person("dana"));
+      // The maintenance page asks whether all is well again, and would lead back at once.
+      await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
+      await fail(page);
+      await page.goto("/us/one-time-payment");
+      await expect(page).toHaveURL("/us/maintenance?redirect=%2Fus%2Fone-time-payment");
+    });
+  }
+});

@@ -211,7 +211,7 @@ test("where a browser has no field of dates, it is typed as mm/dd/yyyy [SERV-PAY
   expect(sent[0]?.body).toMatchObject({ data: { startDateOfPeriod: "2019-03-01" } });
 });
 
-test("what is missing or wrong is said beside its field, and nothing is sent [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17, SERV-ERR-07]", async ({
+test("what is missing or wrong is said beside its field, and nothing is sent [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]", async ({
   page,
   portal,
 }) => {
@@ -252,7 +252,7 @@ test.describe("a call that fails", () => {
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`${name} says so, and nothing is lost [SERV-PAY-19, SERV-ERR-04]`, async ({ page, portal }) => {
+    test(`${name} says so, and nothing is lost [SERV-PAY-19]`, async ({ page, portal }) => {
       await portal.signIn(person("rosa"));
       await open(page);
       await choice(page, seasonal, "No").check();
@@ -273,7 +273,7 @@ test.describe("a call that fails", () => {
     });
   }
 
-  test("while it marks the request says so too, and what was kept is kept [SERV-PAY-19, SERV-PAY-20, SERV-ERR-04]", async ({
+  test("while it marks the request says so too, and what was kept is kept [SERV-PAY-19, SERV-PAY-20]", async ({
     page,
     portal,
   }) => {

@@ -255,7 +255,7 @@ describe("payroll data", () => {
 });
 
 describe("gross receipts", () => {
-  test("by quarters are kept with what they fell by, and fulfil their request alone [SERV-GRR-09, SERV-GRR-10, SERV-API-24, FORG-GR-10]", async () => {
+  test("by quarters are kept with what they fell by, and fulfil their request alone [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
     const { send: answer, saved, done } = await mina();
     const { status, body } = await answer(quarters);
     expect([status, body.paycheckProtectionPlan]).toEqual([200, await saved()]);
@@ -335,7 +335,7 @@ describe("whose and which", () => {
     expect(new Set(codes)).toEqual(new Set(statuses.includes(422) ? ["VERSION_NOT_ALLOWED"] : []));
   });
 
-  test("nothing is taken that was not asked for, nor where nothing is taken any more [SERV-API-20]", async () => {
+  test("nothing is taken that was not asked for, nor where nothing is taken any more", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database

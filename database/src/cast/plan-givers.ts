@@ -26,7 +26,7 @@ function application(
 }
 
 export const rosa: Person = (on) => {
-  const owner = person("Rosa Delgado", "rosa@delgadohair.example", { way: withAnswers("Canela", "Laredo") });
+  const owner = person("Rosa Delgado", "rosa@delgadohair.example", { way: withAnswers("Peineta", "Uvalde") });
   return {
     story: "A sole proprietor's first draw: payroll data to give, without the period that is not theirs.",
     contacts: [owner],
@@ -65,7 +65,9 @@ export const hugo: Person = (on) => {
 };
 
 export const mina: Person = (on) => {
-  const owner = person("Mina Okoye", "mina@okoyeevents.example", { way: withAnswers("Confetti", "Moline") });
+  const owner = person("Mina Okoye", "mina@okoyeevents.example", {
+    way: withAnswers("Confetti", "Keosauqua"),
+  });
   return {
     story: "A second draw: payroll data, and the receipts of 2019 and 2020 to compare.",
     contacts: [owner],

@@ -46,7 +46,7 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("version %s is asked: %s [SERV-GRR-01, FORG-GR-02]", (loanVersion, isTaken) => {
+])("version %s is asked: %s [SERV-GRR-01]", (loanVersion, isTaken) => {
   expect(takesGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
@@ -102,7 +102,7 @@ describe("by how much receipts fell", () => {
     [200_000, 249_990, -2_499],
     [0, 5, null],
     [1, 99_999_999_999, -999_999_999_980_000],
-  ])("from %i to %i cents: %s hundredths of a percent [FORG-GR-10]", (before, after, hundredths) => {
+  ])("from %i to %i cents: %s hundredths of a percent", (before, after, hundredths) => {
     expect(reductionPercent({ before, after })).toBe(hundredths);
   });
 

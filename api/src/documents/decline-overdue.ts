@@ -2,10 +2,10 @@ import { declinedBefore } from "@portal/domain/documents/declining/rules";
 import { mayBeDeclined } from "@portal/domain/documents/requests/rules";
 import { inTransaction, type Context } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { declineUnsent, lockUnanswered } from "./declining-store.ts";
+import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
 
 /** So many in one transaction, and so many transactions a run; what is left, the next run does. */
-const batch = { size: 200, most: 25 } as const;
+const batch = { size: 200, most: 25 };
 
 /**
  * Notes of forms that may be declined that the borrower prefers not to send them, once the days for it have passed

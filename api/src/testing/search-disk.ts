@@ -13,16 +13,43 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   const needles = Object.entries(values).flatMap(([value, text]) =>
     [...spellingsOf(text)].map(([spelling, bytes]) => ({ value, spelling, bytes })),
   );
+  const find = finderOf(needles);
   const hits: Hit[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     // PostgreSQL takes files away while it runs.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
-    for (const { value, spelling, bytes } of needles)
-      if (content.includes(bytes)) hits.push({ value, spelling, file: relative(folder, path) });
+    for (const { value, spelling } of find(content))
+      hits.push({ value, spelling, file: relative(folder, path) });
   }
   return hits;
+}
+
+type Needle = { readonly value: string; readonly spelling: string; readonly bytes: Buffer };
+
+/** Looks for all of them in one pass: by their first two bytes, since a pass for each takes a minute. */
+function finderOf(needles: readonly Needle[]): (content: Buffer) => Set<Needle> {
+  const byStart = new Map<number, Needle[]>();
+  for (const needle of needles) {
+    const start = needle.bytes.readUInt16BE(0);
+    byStart.set(start, [...(byStart.get(start) ?? []), needle]);
+  }
+  const begins = new Uint8Array(65_536);
+  for (const start of byStart.keys()) begins[start] = 1;
+  return (content) => {
+    const found = new Set<Needle>();
+    let start = content[0] ?? 0;
+    for (let at = 1; at < content.length; at += 1) {
+      start = ((start << 8) | (content[at] ?? 0)) & 0xffff;
+      if (begins[start] === 0) continue;
+      for (const needle of byStart.get(start) ?? []) {
+        const { bytes } = needle;
+        if (content.compare(bytes, 0, bytes.length, at - 1, at - 1 + bytes.length) === 0) found.add(needle);
+      }
+    }
+    return found;
+  };
 }
 
 export function spellingsOf(text: string): Map<string, Buffer> {

@@ -69,7 +69,9 @@ describe("what is wrong", () => {
   });
 
   test("an unanswered question, where a landlord is asked for", () => {
-    expect(referencesFaults(filled(""), both)).toEqual({ ownsProperty: "Please select whether you own the business property." });
+    expect(referencesFaults(filled(""), both)).toEqual({
+      ownsProperty: "Please select whether you own the business property.",
+    });
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 

@@ -212,6 +212,38 @@ describe("what is wrong", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
+  test("whoever is known by nothing but a name lacks the rest, in their row or in the form", () => {
+    const bare = { ...noPerson, firstName: "Mark" };
+    const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
+    expect(Object.keys(found)).toContain("owner.lastName");
+    expect(Object.keys(found)).not.toContain("owners.0.key");
+    const both = page({
+      owners: [{ ...stagedMarcus, zip: "1" }],
+      open: "owner",
+      openKey: "new",
+      owner: bare,
+    });
+    expect(Object.keys(both)).toContain("owners.0.key");
+    const nobody = { ...applicant, email: null };
+    expect(page({ owners: [{ ...stagedMarcus, email: "" }] }, [nobody, marcus])).toEqual({
+      "owners.0.key": "Some details are missing or not right. Edit to complete them.",
+    });
+  });
+
+  test("a signer who stands on the page counts once", () => {
+    const signs = { ...marcus, isSigner: true, percentOwned: 30 };
+    expect(page({}, [applicant, signs])).toEqual({});
+    const two = {
+      ...signs,
+      id: "c5",
+      name: { first: "Eve", last: "Ray" },
+      email: "eve@acme.example",
+      percentOwned: 25,
+    };
+    const values = openOwnership(about([applicant, signs, two]));
+    expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
+  });
+
   test("another's e-mail, number and too much in all; what the server said of a number counts", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
@@ -348,5 +380,11 @@ test("the server's faults stand in the open form or beside the row", () => {
   expect(placeOfFault("contacts.0.zip", open)).toBe("owner.zip");
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
+  expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
+  // The same key in the form that is not open is somebody else's.
+  const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
+  expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
+  expect(placeOfFault("contacts[1].zip", others)).toBe("manager.zip");
+  expect(placeOfFault("contacts[2].zip", others)).toBe("contacts[2].zip");
   expect(namedPeople(open).managers.length).toBe(1);
 });

@@ -4,6 +4,7 @@ import type { OwnershipContact, SentContact } from "../owners/contract.ts";
 import { totalOwned } from "../owners/rules.ts";
 import {
   noPerson,
+  numberDigits,
   readDate,
   readPercent,
   typedDate,
@@ -126,6 +127,26 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
     percentOwned: readPercent(person.percentOwned) ?? null,
     dateOfBirth: readDate(country, person.dateOfBirth)?.toString() ?? null,
   };
+}
+
+/** Whose a typed number is: another's who is named beside them, or whose the server said. */
+export function matchOf(
+  person: Pick<StagedPerson, "number">,
+  others: readonly Pick<StagedPerson, "number">[],
+  matches: Matches,
+): NumberMatch {
+  const digits = numberDigits(person.number ?? "");
+  if (digits === undefined) return "none";
+  const isTwice = others.some(({ number }) => numberDigits(number ?? "") === digits);
+  return isTwice ? "owner" : (matches.get(digits) ?? "none");
+}
+
+/** Whom of those who were sent a fault of the server's is about, and which field: `contacts[0].ssn`. */
+export function contactFault(wireName: string) {
+  const found = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName);
+  if (!found) return undefined;
+  const [, at, name = ""] = found;
+  return { at: Number(at), field: { ssn: "number", title: "jobTitle" }[name] ?? name };
 }
 
 /** Somebody on the page by their name. */

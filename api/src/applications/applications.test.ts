@@ -131,7 +131,7 @@ describe("applications", () => {
 });
 
 describe("stipulations", () => {
-  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38]", async () => {
+  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-ENT-09]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -144,6 +144,8 @@ describe("stipulations", () => {
       isBankAccountInformation: true,
       isBankAccountVerification: true,
       isVendorReference: true,
+      showOwners: true,
+      showAdditionalSigners: true,
       isLandlordReference: true,
       optedOut: true,
       mapName: "Sheet",
@@ -173,6 +175,9 @@ describe("stipulations", () => {
       isBankAccountInformation: true,
       isBankAccountVerification: true,
       isVendorReference: true,
+      showOwners: true,
+      showManagers: false,
+      showAdditionalSigners: true,
       isLandlordReference: true,
       contactId: theo?.id,
       contactName: "Theo Whitfield",

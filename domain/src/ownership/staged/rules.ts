@@ -119,8 +119,6 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
     ssn: typed === "" ? savedNumber(about, person.id) : typed,
     phone: person.phone,
     email: person.email.trim(),
-    isBeneficialOwner: false,
-    isControllingManager: false,
     isSigner: person.isSigner,
     contactRole: person.role,
     isApplicant: false,
@@ -151,7 +149,7 @@ export function contactFault(wireName: string) {
 
 /** Somebody on the page by their name. */
 export function fullName({ firstName, lastName }: Pick<PersonFields, "firstName" | "lastName">): string {
-  return `${firstName.trim()} ${lastName.trim()}`.trim();
+  return `${firstName.trim()} ${lastName}`.trim();
 }
 
 export function nameOf(contact: Pick<OwnershipContact, "name"> | undefined): string {

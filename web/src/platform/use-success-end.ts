@@ -13,10 +13,7 @@ const shownForMilliseconds = 1_500;
  * Says that it is done, then leads to the summary, whose address names what was completed (SH-003).
  * @param text what the summary says once (SH-007)
  */
-export function useSuccessEnd(
-  [request, ...others]: readonly [Stipulation, ...Stipulation[]],
-  text?: string,
-) {
+export function useSuccessEnd([request, ...others]: readonly [Stipulation, ...Stipulation[]], text?: string) {
   const country = useCountry();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);

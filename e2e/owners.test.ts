@@ -203,10 +203,13 @@ test("a correction does not ask for the number again, and does not send it", asy
   ]);
 });
 
-test("a Canadian owner: province, postal code, social insurance number, date [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11]", async ({
+test("a Canadian owner: province, postal code, social insurance number, date [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11, CORE-COUNTRY-12]", async ({
   page,
   portal,
 }) => {
+  // An address without a country is the default's.
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/us\/login/);
   await portal.signIn(person("sylvie"));
   await open(page, "Verify your business representatives", "ca");
   await button(page, "Add owner").click();

@@ -342,7 +342,7 @@ test("the applicant is never among them, nor anybody without a part [SERV-OWN-41
   }
 });
 
-test("another application's person, another account and somebody twice are found nowhere", async () => {
+test("another application's person, another account and somebody twice are found nowhere [SERV-GEN-10]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const desmond = await borrower("desmond@achterbergtile.example");
   const foreign = (await read(desmond))[1].id;

@@ -110,6 +110,8 @@ describe("the page as it opens", () => {
   });
   test("has an owner who runs the business chosen, and of nobody nothing", () => {
     const runs = { ...marcus, isControllingManager: true };
+    const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
+    expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
@@ -132,6 +134,16 @@ describe("the page as it opens", () => {
       percentOwned: "",
       jobTitle: "Smith",
       dateOfBirth: "1980/05/01",
+    });
+    const nowhere = { street: null, city: null, state: null, zip: null };
+    const bare = { ...marcus, postalAddress: nowhere, isSigner: true, contactRole: "Signer 2" };
+    expect(openOwnership(about([applicant, bare])).owners[0]).toMatchObject({
+      street: "",
+      city: "",
+      state: "",
+      zip: "",
+      isSigner: true,
+      role: "Signer 2",
     });
     const unborn = openOwnership(about([applicant, { ...marcus, dateOfBirth: null }]));
     expect(unborn.owners[0]?.dateOfBirth).toBe("");
@@ -169,6 +181,7 @@ describe("sections", () => {
   });
   test("the manager's, unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
+    expect(sectionsShown(about([]), { owners: [] }).manager).toBe(true);
   });
 });
 
@@ -210,6 +223,38 @@ describe("what is wrong", () => {
     const other = { open: "manager", openKey: "m", chosen: "other", manager: noPerson } as const;
     expect(page(other)["manager.firstName"]).toBe("Required");
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
+  });
+
+  test("whoever is known by nothing but a name lacks the rest, in their row or in the form", () => {
+    const bare = { ...noPerson, firstName: "Mark" };
+    const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
+    expect(Object.keys(found)).toContain("owner.lastName");
+    expect(Object.keys(found)).not.toContain("owners.0.key");
+    const both = page({
+      owners: [{ ...stagedMarcus, zip: "1" }],
+      open: "owner",
+      openKey: "new",
+      owner: bare,
+    });
+    expect(Object.keys(both)).toContain("owners.0.key");
+    const nobody = { ...applicant, email: null };
+    expect(page({ owners: [{ ...stagedMarcus, email: "" }] }, [nobody, marcus])).toEqual({
+      "owners.0.key": "Some details are missing or not right. Edit to complete them.",
+    });
+  });
+
+  test("a signer who stands on the page counts once", () => {
+    const signs = { ...marcus, isSigner: true, percentOwned: 30 };
+    expect(page({}, [applicant, signs])).toEqual({});
+    const two = {
+      ...signs,
+      id: "c5",
+      name: { first: "Eve", last: "Ray" },
+      email: "eve@acme.example",
+      percentOwned: 25,
+    };
+    const values = openOwnership(about([applicant, signs, two]));
+    expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
   test("another's e-mail, number and too much in all; what the server said of a number counts", () => {
@@ -300,6 +345,28 @@ describe("what is sent", () => {
     expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
     expect(sent({ owners: [titled] })[0]?.title).toBeNull();
   });
+  test("what stands around what was typed is left out, and what is no day or number is nothing", () => {
+    const { number: _, ...typed } = {
+      ...stagedMarcus,
+      number: "",
+      firstName: " Marcus ",
+      lastName: " Whitfield ",
+      street: " 1 Main St ",
+      city: " Des Moines ",
+      email: " marcus@acme.example ",
+    };
+    expect(sent({ owners: [typed] })).toEqual([whole]);
+    const odd = {
+      ...stagedMarcus,
+      dateOfBirth: "soon",
+      percentOwned: "many",
+      isSigner: true,
+      role: "Signer 2",
+    };
+    expect(sent({ owners: [odd] })).toEqual([
+      { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
+    ]);
+  });
   test("what is typed in the open form, in place or as one more", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
@@ -348,5 +415,13 @@ test("the server's faults stand in the open form or beside the row", () => {
   expect(placeOfFault("contacts.0.zip", open)).toBe("owner.zip");
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
+  expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
+  // The same key in the form that is not open is somebody else's.
+  const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
+  expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
+  expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");
+  expect(placeOfFault("contacts[0].zip", { ...open, openKey: "new" })).toBe("owners.0.key");
+  expect(placeOfFault("contacts[1].zip", others)).toBe("manager.zip");
+  expect(placeOfFault("contacts[2].zip", others)).toBe("contacts[2].zip");
   expect(namedPeople(open).managers.length).toBe(1);
 });

@@ -3,7 +3,6 @@ import { chooseManager, ownersPageTexts as texts } from "../owners/messages.ts";
 import { totalOwned, wholePercent } from "../owners/rules.ts";
 import {
   noPerson,
-  numberDigits,
   personFaults,
   readPercent,
   requiredPercent,
@@ -14,7 +13,9 @@ import {
 import {
   applicantOf,
   applicantPercent,
+  contactFault,
   fieldsOf,
+  matchOf,
   savedNumber,
   sentPerson,
   stagedOf,
@@ -102,8 +103,6 @@ export function stagedFaults(
     readonly matches: Matches;
   },
 ): PersonFaults {
-  const digits = numberDigits(person.number ?? "");
-  const isTwice = digits !== undefined && others.some(({ number }) => numberDigits(number ?? "") === digits);
   const ids = new Set(others.map(({ id }) => id));
   // Of the server's people, whoever does not stand on the page as one of the others counts as well.
   const rest = about.contacts.filter(
@@ -117,7 +116,7 @@ export function stagedFaults(
     otherEmails: [...others.map(({ email }) => email), ...rest.map(({ email }) => email ?? "")],
     percentOfOthers: sumOf(others) + totalOwned(rest),
     hasNumber: savedNumber(about, person.id) !== "",
-    numberMatch: isTwice ? "owner" : (matches.get(digits ?? "") ?? "none"),
+    numberMatch: matchOf(person, others, matches),
   });
 }
 
@@ -176,14 +175,13 @@ export function isAnybodySent(sent: readonly SentContact[], { contacts }: Owners
 
 /** Where the page has a fault of the server's, `contacts[0].ssn`: in the open form, or beside somebody's row. */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
-  const [, index = "", name = ""] = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName) ?? [];
+  const fault = contactFault(wireName);
+  if (!fault) return wireName;
   const { owners, managers } = namedPeople(values);
-  const at = Number(index);
-  const section = at < owners.length ? "owner" : "manager";
-  const place = section === "owner" ? at : at - owners.length;
+  const section = fault.at < owners.length ? "owner" : "manager";
+  const place = section === "owner" ? fault.at : fault.at - owners.length;
   const person = (section === "owner" ? owners : managers)[place];
-  if (index === "" || !person) return wireName;
-  const field = { ssn: "number", title: "jobTitle" }[name] ?? name;
+  if (!person) return wireName;
   const isOpen = values.open === section && values.openKey === person.key;
-  return isOpen ? `${section}.${field}` : `${section}s.${place}.key`;
+  return isOpen ? `${section}.${fault.field}` : `${section}s.${place}.key`;
 }

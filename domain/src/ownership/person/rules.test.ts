@@ -3,6 +3,7 @@ import { day } from "../../testing/samples.ts";
 import {
   leastPercent,
   maskNumber,
+  noPerson,
   numberDigits,
   personFaults,
   placesOf,
@@ -40,7 +41,7 @@ const context: PersonContext = {
   country: "us",
   isSba: false,
   today: day("2026-11-21"),
-  otherEmails: ["dana@acme.example"],
+  otherEmails: [" dana@acme.example "],
   percentOfOthers: 45,
   hasNumber: false,
   numberMatch: "none",
@@ -55,6 +56,10 @@ const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {
 };
 const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
   Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
+
+test("nobody has every field, and nothing in it", () => {
+  expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
+});
 
 test("nothing is wrong with somebody who is complete, in either country", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);

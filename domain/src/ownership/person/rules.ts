@@ -68,6 +68,8 @@ export type PersonFaults = { readonly [Name in PersonField]?: PersonFault };
 export const nameMost = 100;
 export const jobTitleMost = 128;
 export const emailMost = 75;
+/** Everybody's shares together (SERV-OWN-28). */
+export const mostPercent = 100;
 /** Beyond the specification: what an envelope takes. */
 const addressMost = 255;
 
@@ -150,7 +152,7 @@ function percentFault(typed: string, context: PersonContext): PersonFault | stri
   if (percent === undefined) return texts.percent;
   const least = leastPercent(context.section, context.isSba);
   if (percent < least) return { code: "PERCENT_TOO_LOW", text: fillIn(texts.tooLow, { least }) };
-  const isTooMuch = percent + context.percentOfOthers > 100;
+  const isTooMuch = percent + context.percentOfOthers > mostPercent;
   return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
 }
 
@@ -175,9 +177,10 @@ function dateFault(typed: string, { country, today }: PersonContext): string | u
 /** A day as the country types it (SH-072); undefined where there is no such day. */
 export function readDate(country: Country, typed: string): Temporal.PlainDate | undefined {
   const pattern = country === "ca" ? /^(?<year>\d{4})\/(?<month>\d\d)\/(?<day>\d\d)$/ : usDate;
-  const { year = "", month = "", day = "" } = pattern.exec(typed.trim())?.groups ?? {};
+  const found = pattern.exec(typed.trim())?.groups;
+  if (!found) return undefined;
   try {
-    return Temporal.PlainDate.from(`${year}-${month}-${day}`);
+    return Temporal.PlainDate.from(`${found["year"]}-${found["month"]}-${found["day"]}`);
   } catch {
     return undefined;
   }
@@ -186,8 +189,9 @@ const usDate = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/;
 
 /** A day of the wire as the country types it; what is none stays as it is. */
 export function typedDate(country: Country, wire: string): string {
-  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(wire) ?? [];
-  if (year === "") return wire;
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(wire);
+  if (!found) return wire;
+  const [, year, month, day] = found;
   return country === "ca" ? `${year}/${month}/${day}` : `${month}/${day}/${year}`;
 }
 
@@ -206,6 +210,6 @@ export function numberDigits(typed: string): string | undefined {
 }
 
 /** A number as it is shown ever after: of an SSN the last four digits, of a SIN the last three. */
-export function maskNumber(country: Country, lastDigits: string): string {
-  return country === "ca" ? `***-***-${lastDigits.slice(-3)}` : `***-**-${lastDigits.slice(-4)}`;
+export function maskNumber(country: Country, lastFour: string): string {
+  return country === "ca" ? `***-***-${lastFour.slice(-3)}` : `***-**-${lastFour}`;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { emailMost, jobTitleMost, mostPercent, nameMost, requiredPercent } from "../person/rules.ts";
+import { wholePercent } from "../owners/rules.ts";
 import {
   cosignerOwnsFrom,
   isAutomaticSigningEligible,
@@ -13,7 +15,15 @@ test("whoever owns one percent may sign; the applicant does anyway [SERV-SIGN-04
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
 });
 
-test("the limits", () => expect([mostSigners, cosignerOwnsFrom]).toEqual([4, 25]));
+test("the limits of owners and signers [SERV-CONST-07]", () => {
+  expect([false, true].map((isSba) => [requiredPercent(isSba), wholePercent(isSba)])).toEqual([
+    [25, 76],
+    [20, 81],
+  ]);
+  expect([mostSigners, cosignerOwnsFrom]).toEqual([4, 25]);
+  expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
+  expect([nameMost, emailMost, jobTitleMost, mostPercent]).toEqual([100, 75, 128, 100]);
+});
 
 test("under half is under fifty percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);

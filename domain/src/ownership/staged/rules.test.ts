@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { noPerson } from "../person/rules.ts";
-import { fieldsOf, fullName, nameOf, savedNumber, sumOf, withPerson, type StagedPerson } from "./rules.ts";
+import {
+  applicantPercent,
+  contactFault,
+  fieldsOf,
+  fullName,
+  matchOf,
+  nameOf,
+  savedNumber,
+  sumOf,
+  withPerson,
+  type OwnershipAbout,
+  type StagedPerson,
+} from "./rules.ts";
 
 const marcus: StagedPerson = {
   ...noPerson,
@@ -48,4 +60,41 @@ test("names, and the masks that the server keeps", () => {
     "",
     "",
   ]);
+});
+
+test("whose a typed number is", () => {
+  const said = new Map([
+    ["911456620", "applicant"],
+    ["911456621", "owner"],
+  ] as const);
+  const of = (number: string | undefined, ...others: string[]) =>
+    matchOf(
+      { ...(number !== undefined && { number }) },
+      [{}, ...others.map((each) => ({ number: each }))],
+      said,
+    );
+  expect([of("911-45-6620"), of("911456621"), of("911456622")]).toEqual(["applicant", "owner", "none"]);
+  expect([of("911456622", "911-45-6622"), of("911456620", "911456620")]).toEqual(["owner", "owner"]);
+  expect([of(""), of(undefined), of("91145", "91145")]).toEqual(["none", "none", "none"]);
+});
+
+test("whom a fault of the server's is about", () => {
+  expect(contactFault("contacts[12].ssn")).toEqual({ at: 12, field: "number" });
+  expect(contactFault("contacts.0.title")).toEqual({ at: 0, field: "jobTitle" });
+  expect(contactFault("contacts[3].dateOfBirth")).toEqual({ at: 3, field: "dateOfBirth" });
+  for (const other of [
+    "opportunityId",
+    "x.contacts[0].ssn",
+    "contacts[0].ssn.x",
+    "contacts[].ssn",
+    "contacts[0]",
+  ])
+    expect(contactFault(other)).toBeUndefined();
+});
+
+test("what the applicant owns is nobody else's", () => {
+  const share = (isApplicant: boolean, percentOwned: number | null) => ({ isApplicant, percentOwned });
+  const about = (...contacts: object[]) => ({ contacts }) as unknown as Pick<OwnershipAbout, "contacts">;
+  expect(applicantPercent(about(share(true, 45), share(false, 30)))).toBe(45);
+  expect(applicantPercent(about(share(true, null)))).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { OwnershipContact, SentContact } from "../owners/contract.ts";
 import { totalOwned } from "../owners/rules.ts";
 import {
   noPerson,
+  numberDigits,
   readDate,
   readPercent,
   typedDate,
@@ -118,8 +119,6 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
     ssn: typed === "" ? savedNumber(about, person.id) : typed,
     phone: person.phone,
     email: person.email.trim(),
-    isBeneficialOwner: false,
-    isControllingManager: false,
     isSigner: person.isSigner,
     contactRole: person.role,
     isApplicant: false,
@@ -128,9 +127,29 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
+/** Whose a typed number is: another's who is named beside them, or whose the server said. */
+export function matchOf(
+  person: Pick<StagedPerson, "number">,
+  others: readonly Pick<StagedPerson, "number">[],
+  matches: Matches,
+): NumberMatch {
+  const digits = numberDigits(person.number ?? "");
+  if (digits === undefined) return "none";
+  const isTwice = others.some(({ number }) => numberDigits(number ?? "") === digits);
+  return isTwice ? "owner" : (matches.get(digits) ?? "none");
+}
+
+/** Whom of those who were sent a fault of the server's is about, and which field: `contacts[0].ssn`. */
+export function contactFault(wireName: string) {
+  const found = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName);
+  if (!found) return undefined;
+  const [, at, name = ""] = found;
+  return { at: Number(at), field: { ssn: "number", title: "jobTitle" }[name] ?? name };
+}
+
 /** Somebody on the page by their name. */
 export function fullName({ firstName, lastName }: Pick<PersonFields, "firstName" | "lastName">): string {
-  return `${firstName.trim()} ${lastName.trim()}`.trim();
+  return `${firstName.trim()} ${lastName}`.trim();
 }
 
 export function nameOf(contact: Pick<OwnershipContact, "name"> | undefined): string {

@@ -189,6 +189,9 @@ test("the server's faults stand in the open form or beside the row", () => {
     ["ssn", "title", "zip"].map((name) => placeOfSignerFault(`contacts[1].${name}`, open, about)),
   ).toEqual(["signer.number", "signer.jobTitle", "signer.zip"]);
   expect(placeOfSignerFault("contacts.1.zip", open, about)).toBe("signer.zip");
+  const another = { ...open, openKey: "new", signer: { ...ines, email: "new@acme.example" } };
+  expect(placeOfSignerFault("contacts[1].zip", another, about)).toBe("added.0.key");
+  expect(placeOfSignerFault("contacts[1].zip", { ...open, isOpen: false }, about)).toBe("added.0.key");
   expect(placeOfSignerFault("contacts[9].zip", open, about)).toBe("contacts[9].zip");
   expect(placeOfSignerFault("accountId", open, about)).toBe("accountId");
 });

@@ -1,6 +1,8 @@
 import { fillIn } from "../../../wire/messages.ts";
 import {
+  contactFault,
   fieldsOf,
+  matchOf,
   savedNumber,
   sentPerson,
   stagedOf,
@@ -14,7 +16,7 @@ import {
 import type { OwnershipContact, SentContact } from "../../owners/contract.ts";
 import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
-import { numberDigits, personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
+import { personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
 
@@ -105,8 +107,6 @@ function freshFaults(
   const fresh = others
     .filter(({ contact, isChosen }) => contact === null && isChosen)
     .map((each) => each.person);
-  const digits = numberDigits(person.number ?? "");
-  const isTwice = digits !== undefined && fresh.some(({ number }) => numberDigits(number ?? "") === digits);
   const chosen = new Set(others.filter(({ isChosen }) => isChosen).map(({ contact }) => contact?.id));
   const counted = about.contacts.filter(
     ({ id, isApplicant, isBeneficialOwner, isControllingManager }) =>
@@ -121,15 +121,15 @@ function freshFaults(
       otherEmails: [...about.contacts, ...fresh].map(({ email }) => email ?? ""),
       percentOfOthers: totalOwned(counted) + sumOf(fresh),
       hasNumber: savedNumber(about, person.id) !== "",
-      numberMatch: isTwice ? "owner" : (matches.get(digits ?? "") ?? "none"),
+      numberMatch: matchOf(person, fresh, matches),
     }),
   );
 }
 
 /** Who is sent: everybody who signs beside the applicant, in their order (SERV-SIGN-02, SERV-SIGN-03). */
 export function sentSigners(values: SignersValues, about: OwnershipAbout): SentContact[] {
-  return candidatesOf(values, about).flatMap(({ person, contact, isChosen, number }) => {
-    if (!isChosen || number === null) return [];
+  return candidatesOf(values, about).flatMap(({ person, contact, number }) => {
+    if (number === null) return [];
     const share = readPercent(person.percentOwned) ?? 0;
     return [
       {
@@ -145,11 +145,10 @@ export function sentSigners(values: SignersValues, about: OwnershipAbout): SentC
 
 /** Where the page has a fault of the server's. */
 export function placeOfSignerFault(wireName: string, values: SignersValues, about: OwnershipAbout): string {
-  const [, index = "", name = ""] = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName) ?? [];
-  const candidates = candidatesOf(values, about);
-  const person = candidates.filter(({ isChosen }) => isChosen)[Number(index)]?.person;
-  if (index === "" || !person) return wireName;
-  const field = { ssn: "number", title: "jobTitle" }[name] ?? name;
-  if (values.isOpen && values.openKey === person.key) return `signer.${field}`;
+  const fault = contactFault(wireName);
+  const signing = candidatesOf(values, about).filter(({ isChosen }) => isChosen);
+  const person = fault && signing[fault.at]?.person;
+  if (!person) return wireName;
+  if (values.isOpen && values.openKey === person.key) return `signer.${fault.field}`;
   return `added.${values.added.findIndex(({ key }) => key === person.key)}.key`;
 }

@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  "saved values are tiles; what is changed alone is sent [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34]",
+  "saved values are tiles; what is changed alone is sent [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -239,7 +239,10 @@ test("Cancel leads to the summary and writes nothing [SERV-BVER-06] [SERV-GEN-06
   expect(sent).toEqual([]);
 });
 
-test("an SBA loan has no payment day [SERV-BVER-02] [SERV-BVER-20]", async ({ page, portal }) => {
+test("an SBA loan has no payment day [SERV-BVER-02] [SERV-BVER-20] [SERV-CONST-04]", async ({
+  page,
+  portal,
+}) => {
   const sent = saves(page);
   await portal.signIn(person("sonia"));
   await open(page);

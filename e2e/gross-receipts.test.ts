@@ -43,7 +43,7 @@ const toSummary =
   "/us/summary?successStipulationGroupName=Reduction+in+Gross+Receipts&successStipulationName=Reduction+in+Gross+Receipts";
 
 test(
-  "quarter against quarter: four controls, by how much receipts fell, and the request is done [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22]",
+  "quarter against quarter: four controls, by how much receipts fell, and the request is done [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22, SERV-ROUTE-17]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("mina"));

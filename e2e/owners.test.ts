@@ -68,7 +68,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
 }
 
 test(
-  "an owner is added, everything is attested to and sent in its order [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05, SERV-OWN-15, SERV-OWN-43, SERV-ROUTE-02, SERV-API-26]",
+  "an owner is added, everything is attested to and sent in its order [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05, SERV-OWN-15, SERV-OWN-43, SERV-ROUTE-02, SERV-API-26, SERV-GEN-19]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("nora"));
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("four people: one who owns too little is no owner, and becomes the manager [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]", async ({
+test("four people: one who owns too little is no owner, and becomes the manager [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
   page,
   portal,
 }) => {

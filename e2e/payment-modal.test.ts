@@ -50,7 +50,7 @@ function scheduled(page: Page) {
 }
 
 test(
-  "the past-due amount is paid: amount, day and agreement beside Submit, then what was scheduled [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-OTP-07, SERV-API-06, SERV-ENT-05]",
+  "the past-due amount is paid: amount, day and agreement beside Submit, then what was scheduled [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-OTP-07, SERV-API-06, SERV-ENT-05, SERV-GEN-16]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = scheduled(page);

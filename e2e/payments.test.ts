@@ -24,7 +24,7 @@ async function open(page: Page, search = ""): Promise<Record<string, string>> {
 }
 
 test(
-  "the page shows the loan that is past due, what is owed on it, and the payments that are on their way or came back [SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]",
+  "the page shows the loan that is past due, what is owed on it, and the payments that are on their way or came back [SERV-ROUTE-01, SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);

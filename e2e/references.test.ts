@@ -83,7 +83,7 @@ test("without an answer about the property nothing is sent [SERV-REF-04]", async
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("rented: landlord and vendors are sent in turn, then both requests are done [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16]", async ({
+test("rented: landlord and vendors are sent in turn, then both requests are done [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16, SERV-GEN-20]", async ({
   page,
   portal,
 }) => {
@@ -137,7 +137,7 @@ test("rented: landlord and vendors are sent in turn, then both requests are done
   await expect(page.getByRole("link", { name: /^Start (Landlord|Vendor) reference/ })).toHaveCount(0);
 });
 
-test("owned: that is said with an empty body, and no landlord is sent [SERV-REF-08, SERV-REF-09]", async ({
+test("owned: that is said with an empty body, and no landlord is sent [SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async ({
   page,
   portal,
 }) => {

@@ -31,7 +31,7 @@ async function applicationWith(page: Page, name: string): Promise<string> {
   return asks?.id ?? "";
 }
 
-test("one request has a page by its name, which may hold a slash and spaces [SERV-UPGEN-02]", async ({
+test("one request has a page by its name, which may hold a slash and spaces [SERV-UPGEN-02, SERV-ROUTE-08]", async ({
   page,
   portal,
 }) => {
@@ -44,6 +44,8 @@ test("one request has a page by its name, which may hold a slash and spaces [SER
     await page.goto(address);
     await expect(title(page)).toHaveText("Business license");
     await expect(page.getByRole("main").getByText("A license that is valid today.")).toBeVisible();
+    await expect(page.getByRole("main").locator("input[type=file]")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
   }
   await portal.look("request-upload");
   for (const address of [

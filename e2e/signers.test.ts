@@ -42,7 +42,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
 }
 
 test(
-  "whoever owns one percent may sign beside the applicant, numbered in their order [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-06, SERV-SIGN-09, SERV-SIGN-10]",
+  "whoever owns one percent may sign beside the applicant, numbered in their order [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-06, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("odette"));

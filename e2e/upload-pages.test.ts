@@ -162,7 +162,7 @@ const kinds: Kind[] = [
 ];
 
 for (const kind of kinds) {
-  test(`${kind.who} opens ${kind.path}, is told that a file is missing, sends one, and the item is done [${kind.ids}]`, async ({
+  test(`${kind.who} opens ${kind.path}, is told that a file is missing, sends one, and the item is done [${kind.ids}, SERV-GEN-21]`, async ({
     page,
     portal,
     server,
@@ -508,7 +508,7 @@ test.describe("the demographic form", () => {
   });
 });
 
-test("the documents of gross receipts are told in five sections, with the instructions [SERV-GRRD-01]", async ({
+test("the documents of gross receipts are told in five sections, with the instructions [SERV-GRRD-01, SERV-ROUTE-17]", async ({
   page,
   portal,
 }) => {

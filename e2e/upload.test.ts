@@ -44,7 +44,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("the main job", () => {
-  test("from signing in to the marked row on the summary, told aloud [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05]", async ({
+  test("from signing in to the marked row on the summary, told aloud [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -561,7 +561,7 @@ test.describe("a partial failure", () => {
   });
 });
 
-test("each way in which files come to nothing is told in its words [CORE-ERR-19]", async ({
+test("each way in which files come to nothing is told in its words [CORE-ERR-19, SERV-UP-15]", async ({
   page,
   portal,
 }) => {

@@ -107,7 +107,7 @@ const savedBo = {
   contactRole: null,
 };
 
-test("an application's people are the applicant, and whoever was named, numbers masked [SERV-API-14, SERV-API-15, SERV-ENT-15]", async () => {
+test("an application's people are the applicant, and whoever was named, numbers masked [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
   const contacts = [applicant(nora.self), savedBo];

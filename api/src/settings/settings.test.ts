@@ -34,7 +34,7 @@ async function addColleague() {
   return { id: theo.id, email: theo.email };
 }
 
-test("the people of the borrower's businesses, the borrower first, their addresses masked [CORE-API-25]", async () => {
+test("the people of the borrower's businesses, the borrower first, their addresses masked [CORE-API-25, SERV-API-13]", async () => {
   const { database } = portal.context;
   await database.update(contacts).set(street).where(eq(contacts.id, own));
   const theo = await addColleague();

@@ -45,7 +45,7 @@ function finderOf(needles: readonly Needle[]): (content: Buffer) => Set<Needle> 
       if (begins[start] === 0) continue;
       for (const needle of byStart.get(start) ?? []) {
         const { bytes } = needle;
-        if (content.compare(bytes, 0, bytes.length, at - 1, at - 1 + bytes.length) === 0) found.add(needle);
+        if (content.subarray(at - 1, at - 1 + bytes.length).equals(bytes)) found.add(needle);
       }
     }
     return found;

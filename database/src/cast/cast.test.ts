@@ -107,6 +107,30 @@ test("Dana Whitfield has two businesses, two active loans, one past due, and eve
   expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(["Q", "PA", "F", "S", "C"]));
 });
 
+test("what is asked for has the names and groups of the specification [SERV-ENT-10, SERV-ENT-11]", () => {
+  const all = book.accounts.flatMap(({ opportunities }) =>
+    opportunities.flatMap(({ stipulations }) => stipulations),
+  );
+  expect(all.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "Business Certificate/License",
+      "Borrower Demographic Information",
+      "Calculate Payroll Data",
+      "Reduction in Gross Receipts Documents",
+    ]),
+  );
+  expect(all.map(({ groupName }) => groupName)).toEqual(
+    expect.arrayContaining([
+      "Reduction in Gross Receipts",
+      "Ownership and Affiliations",
+      "Addendum B",
+      "BankStatements",
+      "Payroll Verification",
+      "Bank account information",
+    ]),
+  );
+});
+
 test("every stage of the tracker has a borrower", () => {
   const open = book.accounts.flatMap((account) => account.opportunities).map(({ stage }) => stage);
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));

@@ -67,7 +67,7 @@ describe("which slot is expanded", () => {
     slot("e"),
   ];
 
-  test("the first open one at the start, the next open one after a valid file; what came in is valid [CORE-UP-23, SERV-UP-04]", () => {
+  test("the first open one at the start, the next open one after a valid file; what came in is valid [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
     const queue = emptyQueue<Named>(slots);
     expect(expanded(queue)).toEqual(["b"]);
     expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);

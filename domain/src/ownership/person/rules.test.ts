@@ -65,7 +65,7 @@ test("nothing is wrong with somebody who is complete, in either country", () => 
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
-test("an empty form lacks everything but a job title", () => {
+test("an empty form lacks everything but a job title [SERV-ERR-05]", () => {
   const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
   const { jobTitle: _, ...asked } = us;
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
@@ -153,7 +153,7 @@ test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("the phone %j [SERV-OWN-23]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
+])("the phone %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
 
 test.each([
   ["a@b.example", undefined],
@@ -161,7 +161,9 @@ test.each([
   [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
-])("the e-mail %j [SERV-OWN-24]", (email, text) => expect(faults({ email })["email"]).toBe(text));
+])("the e-mail %j [SERV-OWN-24, SERV-ERR-05]", (email, text) =>
+  expect(faults({ email })["email"]).toBe(text),
+);
 
 describe("a share", () => {
   test.each([

@@ -46,11 +46,11 @@ CREATE TABLE "paycheck_protection_plans" (
 	"eidl_refinance" text,
 	"eidl_loan_number" text,
 	"economic_disaster_injury_loan" numeric(14,2),
-	"business_active_2019" text,
-	"period_1_quarter" text,
-	"period_1_revenue" numeric(14,2),
-	"period_2_quarter" text,
-	"period_2_revenue" numeric(14,2),
+	"business_active2019" text,
+	"period1_quarter" text,
+	"period1_revenue" numeric(14,2),
+	"period2_quarter" text,
+	"period2_revenue" numeric(14,2),
 	"gross_receipt_reduction_is_demonstrated" text,
 	"reduction_percent" numeric(16,2),
 	"changed_at" timestamp (3) with time zone NOT NULL
@@ -115,8 +115,8 @@ ALTER TABLE "stipulations" ADD COLUMN "show_owners" boolean DEFAULT false NOT NU
 ALTER TABLE "stipulations" ADD COLUMN "show_managers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "stipulations" ADD COLUMN "show_additional_signers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "opportunities" ADD COLUMN "is_automation_eligible" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "bank_connection_accounts" ADD CONSTRAINT "bank_connection_accounts_connection_id_bank_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."bank_connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_connection_statements" ADD CONSTRAINT "bank_connection_statements_connection_id_bank_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."bank_connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_connection_accounts" ADD CONSTRAINT "bank_connection_accounts_connection_id_bank_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."bank_connections"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_connection_statements" ADD CONSTRAINT "bank_connection_statements_connection_id_bank_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."bank_connections"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_connection_statements" ADD CONSTRAINT "bank_connection_statements_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_connections" ADD CONSTRAINT "bank_connections_opportunity_id_opportunities_id_fk" FOREIGN KEY ("opportunity_id") REFERENCES "public"."opportunities"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_connections" ADD CONSTRAINT "bank_connections_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

@@ -13,8 +13,10 @@ import { ensureDatabase } from "./embedded/cluster.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 import * as applications from "./schema/applications.ts";
 import * as auth from "./schema/auth.ts";
+import * as bankConnections from "./schema/bank-connections.ts";
 import * as banking from "./schema/banking.ts";
 import * as documents from "./schema/documents.ts";
+import * as forgiveness from "./schema/forgiveness.ts";
 import * as loans from "./schema/loans.ts";
 import * as ownership from "./schema/ownership.ts";
 import * as payments from "./schema/payments.ts";
@@ -29,8 +31,10 @@ const schema = {
   ...support,
   ...server,
   ...banking,
+  ...bankConnections,
   ...ownership,
   ...payments,
+  ...forgiveness,
 };
 
 type Journal = { readonly entries: readonly { readonly idx: number; readonly tag: string }[] };
@@ -134,6 +138,7 @@ test("a lender's record does not vanish with another; what only links or belongs
     "account_contacts of contacts",
     "identity_claims of contacts",
     "link_tokens of contacts",
+    "number_checks of contacts",
     "provider_identities of contacts",
     "security_questions of users",
     "sessions of users",
@@ -146,8 +151,16 @@ test("a lender's record does not vanish with another; what only links or belongs
     "advances of accounts",
     "advances of opportunities",
     "application_banks of opportunities",
+    "application_owners of opportunities",
+    "attestations of contacts",
+    "attestations of opportunities",
     "auto_drafts of advances",
     "bank_accounts of accounts",
+    "bank_connection_accounts of bank_connections",
+    "bank_connection_statements of bank_connections",
+    "bank_connection_statements of documents",
+    "bank_connections of contacts",
+    "bank_connections of opportunities",
     "business_funding_experts of opportunities",
     "business_references of opportunities",
     "case_answers of cases",
@@ -162,13 +175,18 @@ test("a lender's record does not vanish with another; what only links or belongs
     "opportunities of accounts",
     "opportunity_contacts of contacts",
     "opportunity_contacts of opportunities",
+    "paycheck_protection_plans of opportunities",
     "payment_authorizations of contacts",
     "payment_authorizations of payments",
     "payment_days of opportunities",
     "payments of bank_accounts",
     "payments of transactions",
+    "signer_choices of opportunities",
     "stipulations of contacts",
     "stipulations of opportunities",
+    "terms_acceptances of contacts",
+    "terms_acceptances of legal_texts",
+    "terms_acceptances of opportunities",
     "transactions of advances",
     "users of contacts",
   ]);

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, gone, id, instant, kept, plainMonth } from "../columns.ts";
+import { cents, id, instant, kept, plainMonth } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
@@ -34,7 +34,7 @@ export const bankConnectionAccounts = pgTable(
   {
     connectionId: text("connection_id")
       .notNull()
-      .references(() => bankConnections.id, gone),
+      .references(() => bankConnections.id, kept),
     /** From 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
@@ -55,7 +55,7 @@ export const bankConnectionStatements = pgTable(
   {
     connectionId: text("connection_id")
       .notNull()
-      .references(() => bankConnections.id, gone),
+      .references(() => bankConnections.id, kept),
     /** The service's id of it. */
     statementId: text("statement_id").notNull(),
     month: plainMonth("month").notNull(),

@@ -1,25 +1,19 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { kindOf } from "@portal/domain/applications/groups/rules";
 import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
 import type { BankPage } from "@portal/domain/banking/form/rules";
-import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
 import { accountsQuery } from "../loans/queries.ts";
-import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
+import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { useSuccessEnd } from "../platform/use-success-end.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import { BankAccountsForm } from "./bank-accounts-form.tsx";
 import { bankAccountsQuery } from "./queries.ts";
 
@@ -56,9 +50,10 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
   if (admitted) return <BankAccounts page={page} {...admitted} />;
 
   const queries = [opportunities, enabled, saved];
-  if (queries.some(hasFailed)) return <BankAccountsFailure page={page} queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={texts.title[page]} queries={queries} />;
   const isSettling = [...queries, accounts].some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <BankAccountsSkeleton />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={texts.loading} title="20rem" body="24rem" />;
 
   const [request, ...others] =
     opportunity?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
@@ -75,23 +70,13 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
 }
 
 function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: BankPage }) {
-  const country = useCountry();
   const end = useSuccessEnd(requests);
   const title = end.isDone ? texts.success : texts.title[page];
   const heading = usePage(title);
   return (
     <PortalPage
       gap={8}
-      head={
-        <>
-          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {navigationTexts.summary}
-          </TextLink>
-          <h1 {...heading}>{title}</h1>
-          {!end.isDone && <p className="lead">{texts.lead}</p>}
-        </>
-      }
+      head={<TaskHead title={title} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
     >
       {!end.isDone && (
         <BankAccountsForm
@@ -105,28 +90,5 @@ function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: 
         />
       )}
     </PortalPage>
-  );
-}
-
-type FailureProps = { readonly page: BankPage; readonly queries: readonly UseQueryResult[] };
-
-function BankAccountsFailure({ page, queries }: FailureProps) {
-  const title = texts.title[page];
-  const heading = usePage(title, true);
-  return (
-    <Stack gap={10}>
-      <h1 {...heading}>{title}</h1>
-      <LoadFailure queries={queries} heading={heading} />
-    </Stack>
-  );
-}
-
-function BankAccountsSkeleton() {
-  return (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton width="20rem" height="2.5rem" />
-      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
-      <Skeleton height="24rem" />
-    </SkeletonGroup>
   );
 }

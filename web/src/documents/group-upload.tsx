@@ -1,4 +1,3 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { itemsOf, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { drawOf, pageHeading, pageNote, type UploadPage } from "@portal/domain/documents/pages/rules";
@@ -20,11 +19,10 @@ import { useNavigate } from "react-router";
 import { raiseAlert } from "../platform/alerts.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { successValues } from "../platform/success.ts";
+import { BackLink } from "../platform/task-page.tsx";
 import { raiseToast } from "../platform/toasts.ts";
 import { useUser } from "../platform/user.ts";
 import { useViewer } from "../platform/viewer.ts";
-import { Icon } from "../ui/icon.tsx";
-import { TextLink } from "../ui/text-link.tsx";
 import { PageIntro } from "./page-intro.tsx";
 import { placeDocuments, placeRejected } from "./place-documents.ts";
 import { PlanBlock } from "./plan-block.tsx";
@@ -94,12 +92,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
       cancelHref={home}
       onDone={finish}
       onDisabled={refuse}
-      back={
-        <TextLink isQuiet isStandalone className="sm" href={home}>
-          <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-          {navigationTexts.summary}
-        </TextLink>
-      }
+      back={<BackLink href={home} text={navigationTexts.summary} />}
     />
   );
 }

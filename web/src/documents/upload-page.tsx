@@ -4,16 +4,13 @@ import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { asksForChoice, type UploadPage as Page } from "@portal/domain/documents/pages/rules";
 import { statementChoicePath } from "@portal/domain/banking/paths";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
-import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "../platform/load-state.ts";
-import { usePage } from "../platform/page.ts";
+import { TaskFailure, TaskSkeleton } from "../platform/task-page.tsx";
 import { useViewer } from "../platform/viewer.ts";
-import { Stack } from "../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { GroupUpload } from "./group-upload.tsx";
 import { documentsQuery } from "./queries.ts";
 
@@ -44,9 +41,10 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
   if (admitted) return <GroupUpload {...admitted} page={page} isOneRequest={isOneRequest} />;
 
   const queries = [opportunities, enabled];
-  if (queries.some(hasFailed)) return <UploadFailure queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={texts.title} queries={queries} />;
   const isSettling = [...queries, documents].some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <UploadSkeleton />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={texts.loading} title="14rem" lead="1.25rem" body="11rem" />;
 
   const group = opportunity && findGroup(opportunity, narrow, contactId);
   if (!opportunity || !group || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
@@ -70,24 +68,4 @@ function findGroup(
     if (narrowed) return narrowed;
   }
   return undefined;
-}
-
-function UploadFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
-  const heading = usePage(texts.title, true);
-  return (
-    <Stack gap={10}>
-      <h1 {...heading}>{texts.title}</h1>
-      <LoadFailure queries={queries} heading={heading} />
-    </Stack>
-  );
-}
-
-function UploadSkeleton() {
-  return (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton width="14rem" height="2.5rem" />
-      <Skeleton width="min(24rem, 100%)" height="1.25rem" />
-      <Skeleton height="11rem" />
-    </SkeletonGroup>
-  );
 }

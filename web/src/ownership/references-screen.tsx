@@ -1,11 +1,9 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import type { Opportunity, OpportunityContact } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
-import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { referencesAsked } from "@portal/domain/ownership/references/rules";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import {
@@ -14,15 +12,11 @@ import {
   stipulationEnabledQuery,
 } from "../applications/queries.ts";
 import { raiseAlert } from "../platform/alerts.ts";
-import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { successValues } from "../platform/success.ts";
-import { Icon } from "../ui/icon.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { ReferencesForm } from "./references-form.tsx";
 import type { ReferencesTask } from "./use-references-form.ts";
 
@@ -48,9 +42,10 @@ export function ReferencesScreen() {
   if (admitted) return <References {...admitted} />;
 
   const queries = [opportunities, enabled, contacts];
-  if (queries.some(hasFailed)) return <ReferencesFailure queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={texts.title} queries={queries} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <ReferencesSkeleton />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={texts.loading} title="14rem" body="24rem" />;
   const { landlord, vendors } = referencesAsked(opportunity?.stipulations ?? []);
   const isAsked = landlord.length + vendors.length > 0;
   if (!opportunity || !isAsked || !enabled.data || !contacts.data)
@@ -80,19 +75,7 @@ function References({ opportunity, contacts }: Admitted) {
   };
 
   return (
-    <PortalPage
-      gap={8}
-      head={
-        <>
-          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {navigationTexts.summary}
-          </TextLink>
-          <h1 {...heading}>{texts.title}</h1>
-          <p className="lead">{texts.lead[kind]}</p>
-        </>
-      }
-    >
+    <PortalPage gap={8} head={<TaskHead title={texts.title} heading={heading} lead={texts.lead[kind]} />}>
       <ReferencesForm
         opportunity={opportunity}
         landlord={landlord}
@@ -101,25 +84,5 @@ function References({ opportunity, contacts }: Admitted) {
         onDone={finish}
       />
     </PortalPage>
-  );
-}
-
-function ReferencesFailure({ queries }: { readonly queries: readonly UseQueryResult[] }) {
-  const heading = usePage(texts.title, true);
-  return (
-    <Stack gap={10}>
-      <h1 {...heading}>{texts.title}</h1>
-      <LoadFailure queries={queries} heading={heading} />
-    </Stack>
-  );
-}
-
-function ReferencesSkeleton() {
-  return (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton width="14rem" height="2.5rem" />
-      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
-      <Skeleton height="24rem" />
-    </SkeletonGroup>
   );
 }

@@ -9,11 +9,12 @@ import { OwnersForm } from "../../ownership/owners/owners-form.tsx";
 import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { useCall } from "../../platform/use-call.ts";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
 import { legalTextQuery } from "../../support/legal/queries.ts";
 import { acceptanceQuery, acceptTerms } from "../../support/terms/queries.ts";
-import { OwnershipFailure, OwnershipFrame, OwnershipSkeleton } from "./ownership-frame.tsx";
 import { TermsText } from "./terms-text.tsx";
 
 export type OwnersPageProps = {
@@ -35,10 +36,10 @@ export function OwnersPage(props: OwnersPageProps) {
   if (loaded) return <Owners {...props} {...loaded} />;
 
   const queries = [people, attestation, acceptance, terms];
-  if (queries.some(hasFailed)) return <OwnershipFailure title={title} queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={title} queries={queries} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
   const hasAll = people.data && attestation.data && acceptance.data && (!isShown || terms.data);
-  if (isSettling || !hasAll) return <OwnershipSkeleton />;
+  if (isSettling || !hasAll) return <TaskSkeleton label={texts.loading} title="20rem" body="24rem" />;
   setLoaded({
     contacts: people.data,
     attestation: attestation.data,
@@ -65,7 +66,10 @@ function Owners({ title, opportunity, requests, contacts, attestation, terms }: 
   const accept = useCall(acceptTerms);
   const { id: opportunityId, accountId, type } = opportunity;
   return (
-    <OwnershipFrame title={shown} heading={heading} lead={end.isDone ? undefined : texts.lead}>
+    <PortalPage
+      gap={8}
+      head={<TaskHead title={shown} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
+    >
       {!end.isDone && (
         <OwnersForm
           about={{
@@ -88,6 +92,6 @@ function Owners({ title, opportunity, requests, contacts, attestation, terms }: 
           }}
         />
       )}
-    </OwnershipFrame>
+    </PortalPage>
   );
 }

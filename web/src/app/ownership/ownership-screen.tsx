@@ -1,6 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { sbaType } from "@portal/domain/loans/rules";
-import { ownershipTitles } from "@portal/domain/ownership/owners/messages";
+import { ownershipTitles, ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { formAsked, type OwnershipForm } from "@portal/domain/ownership/owners/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -9,8 +9,8 @@ import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
+import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 import { OwnersPage } from "./owners-page.tsx";
-import { OwnershipFailure, OwnershipSkeleton } from "./ownership-frame.tsx";
 import { SignersPage } from "./signers-page.tsx";
 
 /** SERV-ROUTE-02. */
@@ -45,9 +45,10 @@ function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   }
 
   const queries = [opportunities, enabled];
-  if (queries.some(hasFailed)) return <OwnershipFailure title={ownershipTitles.owners} queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={ownershipTitles.owners} queries={queries} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <OwnershipSkeleton />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={ownersPageTexts.loading} title="20rem" body="24rem" />;
   const asked = formAsked(opportunity?.stipulations ?? []);
   if (!opportunity || !asked || !enabled.data) return <Navigate to={summaryPath(country)} replace />;
   setAdmitted({ opportunity, ...asked });

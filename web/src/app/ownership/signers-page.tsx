@@ -1,6 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { sbaType } from "@portal/domain/loans/rules";
-import { ownershipTitles } from "@portal/domain/ownership/owners/messages";
+import { ownershipTitles, ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { dayOf } from "@portal/domain/wire/dates";
 import { useQuery } from "@tanstack/react-query";
@@ -9,8 +9,9 @@ import { possibleSignersQuery } from "../../ownership/queries.ts";
 import { SignersForm, type SignersFormProps } from "../../ownership/signers/signers-form.tsx";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
-import { OwnershipFailure, OwnershipFrame, OwnershipSkeleton } from "./ownership-frame.tsx";
 
 export type SignersPageProps = {
   readonly opportunity: Opportunity;
@@ -22,8 +23,9 @@ export function SignersPage(props: SignersPageProps) {
   const people = useQuery(possibleSignersQuery(props.opportunity.id));
   const [contacts, setContacts] = useState<SignersFormProps["about"]["contacts"]>();
   if (contacts) return <Signers {...props} contacts={contacts} />;
-  if (hasFailed(people)) return <OwnershipFailure title={ownershipTitles.signers} queries={[people]} />;
-  if (!people.data || (people.isFetching && people.isStale)) return <OwnershipSkeleton />;
+  if (hasFailed(people)) return <TaskFailure title={ownershipTitles.signers} queries={[people]} />;
+  if (!people.data || (people.isFetching && people.isStale))
+    return <TaskSkeleton label={ownersPageTexts.loading} title="20rem" body="24rem" />;
   setContacts(people.data);
   return null;
 }
@@ -38,7 +40,10 @@ function Signers({ opportunity, requests, contacts }: SignersProps) {
   const { id: opportunityId, accountId, type } = opportunity;
   const today = dayOf(Temporal.Now.instant());
   return (
-    <OwnershipFrame title={title} heading={heading} lead={end.isDone ? undefined : texts.lead}>
+    <PortalPage
+      gap={8}
+      head={<TaskHead title={title} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
+    >
       {!end.isDone && (
         <SignersForm
           about={{ country, isSba: type === sbaType, today, accountId, contacts, hasTerms: false }}
@@ -50,6 +55,6 @@ function Signers({ opportunity, requests, contacts }: SignersProps) {
           }}
         />
       )}
-    </OwnershipFrame>
+    </PortalPage>
   );
 }

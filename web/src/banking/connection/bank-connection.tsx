@@ -1,4 +1,3 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { choiceTexts, connectTexts as texts, genericTexts } from "@portal/domain/banking/connection/messages";
 import { statementChoicePath } from "@portal/domain/banking/paths";
 import { uploadGroupPath } from "@portal/domain/documents/paths";
@@ -10,10 +9,10 @@ import { raiseAlert } from "../../platform/alerts.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { successValues } from "../../platform/success.ts";
+import { BackLink } from "../../platform/task-page.tsx";
 import { useNamedContact } from "../../platform/viewer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { MonthStrip } from "./month-strip.tsx";
@@ -52,10 +51,10 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
       gap={isOver ? 8 : 6}
       head={
         <>
-          <TextLink isQuiet isStandalone className="sm" href={isOver ? summaryPath(country) : choice}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {isOver ? navigationTexts.summary : choiceTexts.title}
-          </TextLink>
+          <BackLink
+            href={isOver ? summaryPath(country) : choice}
+            text={isOver ? navigationTexts.summary : choiceTexts.title}
+          />
           <h1 {...heading}>{texts.title}</h1>
         </>
       }

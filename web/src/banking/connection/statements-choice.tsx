@@ -1,21 +1,18 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { BankIcon } from "@phosphor-icons/react/Bank";
 import { choiceTexts as texts } from "@portal/domain/banking/connection/messages";
 import { openBankingPath } from "@portal/domain/banking/paths";
 import { uploadGroupPath } from "@portal/domain/documents/paths";
 import { statementMonths } from "@portal/domain/documents/requests/rules";
-import { navigationTexts } from "@portal/domain/frame/messages";
-import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { TaskHead } from "../../platform/task-page.tsx";
 import { useNamedContact } from "../../platform/viewer.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { MomentArt } from "../../ui/moment-art.tsx";
 import { Moment, Sheet, SheetPart } from "../../ui/sheet.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./statements-choice.module.css";
 import { MonthStrip } from "./month-strip.tsx";
 import type { StatementsTask } from "./statements-gate.tsx";
@@ -28,19 +25,7 @@ export function StatementsChoice({ opportunity, groupName, requests }: Statement
   const count = statementMonths(requests, opportunity).length;
   const hint = count > 1 ? fillIn(texts.connectHints.counted, { count }) : texts.connectHints.uncounted;
   return (
-    <PortalPage
-      gap={10}
-      head={
-        <>
-          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {navigationTexts.summary}
-          </TextLink>
-          <h1 {...heading}>{texts.title}</h1>
-          <p className="lead">{texts.lead}</p>
-        </>
-      }
-    >
+    <PortalPage gap={10} head={<TaskHead title={texts.title} heading={heading} lead={texts.lead} />}>
       <Sheet aria-label={texts.title}>
         <Moment art={<MomentArt />} aria-labelledby="connect">
           <Stack>

@@ -2,16 +2,14 @@ import type { Opportunity, Stipulation } from "@portal/domain/applications/contr
 import { choiceTexts } from "@portal/domain/banking/connection/messages";
 import { offersConnection, statementRequests } from "@portal/domain/banking/connection/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
 import { config } from "../../platform/config.ts";
-import { LoadFailure } from "../../platform/load-failure.tsx";
 import { hasFailed } from "../../platform/load-state.ts";
-import { useCountry, usePage } from "../../platform/page.ts";
-import { Stack } from "../../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useCountry } from "../../platform/page.ts";
+import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 
 /** The statements that are asked for, and where the bank may be connected for them. */
 export type StatementsTask = {
@@ -40,9 +38,10 @@ export function StatementsGate({ title, elsewhere, children }: StatementsGatePro
   if (admitted) return children(admitted);
 
   const queries = [opportunities, enabled];
-  if (queries.some(hasFailed)) return <StatementsFailure title={title} queries={queries} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={title} queries={queries} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <StatementsSkeleton />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={choiceTexts.loading} title="16rem" body="22rem" />;
 
   const requests = opportunity ? statementRequests(opportunity) : [];
   const isAsked = requests.some((request) => request.groupName === groupName);
@@ -52,26 +51,4 @@ export function StatementsGate({ title, elsewhere, children }: StatementsGatePro
     return <Navigate to={elsewhere({ opportunity, groupName })} replace />;
   setAdmitted({ opportunity, groupName, requests, widgetUrl });
   return null;
-}
-
-type FailureProps = { readonly title: string; readonly queries: readonly UseQueryResult[] };
-
-function StatementsFailure({ title, queries }: FailureProps) {
-  const heading = usePage(title, true);
-  return (
-    <Stack gap={10}>
-      <h1 {...heading}>{title}</h1>
-      <LoadFailure queries={queries} heading={heading} />
-    </Stack>
-  );
-}
-
-function StatementsSkeleton() {
-  return (
-    <SkeletonGroup label={choiceTexts.loading}>
-      <Skeleton width="16rem" height="2.5rem" />
-      <Skeleton width="min(34rem, 100%)" height="3.25rem" />
-      <Skeleton height="22rem" />
-    </SkeletonGroup>
-  );
 }

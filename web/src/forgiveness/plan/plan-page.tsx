@@ -1,20 +1,14 @@
-import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { asksForForm, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
-import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
 import { accountsQuery } from "../../loans/queries.ts";
-import { LoadFailure } from "../../platform/load-failure.tsx";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { planQuery } from "../queries.ts";
 import { PlanAside } from "./plan-aside.tsx";
 import type { PlanTask } from "./use-send-plan.ts";
@@ -48,10 +42,11 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
     );
 
   const queries = [opportunities, enabled, accounts, plan];
-  if (queries.some(hasFailed)) return <PlanFailure queries={queries} title={texts.title} />;
+  if (queries.some(hasFailed)) return <TaskFailure title={texts.title} queries={queries} />;
   if (opportunity && !isTaken) return <NotForThis title={texts.title} />;
   const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data) return <PlanSkeleton label={texts.loading} />;
+  if (isSettling || !opportunities.data)
+    return <TaskSkeleton label={texts.loading} title="18rem" body="24rem" />;
   const requests = opportunity?.stipulations.filter((each) => asksForForm(each, form)) ?? [];
   const request = requests.find(({ isFulfilled }) => !isFulfilled) ?? requests[0];
   if (!opportunity || !request || !enabled.data || !accounts.data || !plan.data)
@@ -69,21 +64,11 @@ type AdmittedProps = Pick<PlanPageProps, "texts"> & {
 };
 
 function Admitted({ task, texts, children }: AdmittedProps) {
-  const country = useCountry();
   const heading = usePage(texts.title);
   return (
     <PortalPage
       gap={10}
-      columnHead={
-        <>
-          <TextLink isQuiet isStandalone className="sm" href={summaryPath(country)}>
-            <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
-            {navigationTexts.summary}
-          </TextLink>
-          <h1 {...heading}>{texts.title}</h1>
-          <p className="lead">{texts.lead}</p>
-        </>
-      }
+      columnHead={<TaskHead title={texts.title} heading={heading} lead={texts.lead} />}
       aside={<PlanAside opportunity={task.opportunity} />}
     >
       {children}
@@ -95,26 +80,4 @@ function Admitted({ task, texts, children }: AdmittedProps) {
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;
-}
-
-type PlanFailureProps = { readonly queries: readonly UseQueryResult[]; readonly title: string };
-
-function PlanFailure({ queries, title }: PlanFailureProps) {
-  const heading = usePage(title, true);
-  return (
-    <Stack gap={10}>
-      <h1 {...heading}>{title}</h1>
-      <LoadFailure queries={queries} heading={heading} />
-    </Stack>
-  );
-}
-
-function PlanSkeleton({ label }: { readonly label: string }) {
-  return (
-    <SkeletonGroup label={label}>
-      <Skeleton width="18rem" height="2.5rem" />
-      <Skeleton width="min(28rem, 100%)" height="3.25rem" />
-      <Skeleton height="24rem" />
-    </SkeletonGroup>
-  );
 }

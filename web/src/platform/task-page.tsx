@@ -1,0 +1,69 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Icon } from "../ui/icon.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { useCountry, usePage } from "./page.ts";
+
+/** What the pages of action items have in common: how they begin, and what stands in their place while they load or fail. */
+export type TaskHeadProps = {
+  readonly title: string;
+  readonly heading: ReturnType<typeof usePage>;
+  /** None once the task is done. */
+  readonly lead?: string | undefined;
+};
+
+/** The way back to the summary, the page's heading and what it is about. */
+export function TaskHead({ title, heading, lead }: TaskHeadProps) {
+  return (
+    <>
+      <BackLink href={summaryPath(useCountry())} text={navigationTexts.summary} />
+      <h1 {...heading}>{title}</h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+    </>
+  );
+}
+
+export function BackLink({ href, text }: { readonly href: string; readonly text: string }) {
+  return (
+    <TextLink isQuiet isStandalone className="sm" href={href}>
+      <Icon of={ArrowLeftIcon} size="sm" weight="bold" />
+      {text}
+    </TextLink>
+  );
+}
+
+type FailureProps = { readonly title: string; readonly queries: readonly UseQueryResult[] };
+
+/** In place of a task whose data did not come. */
+export function TaskFailure({ title, queries }: FailureProps) {
+  const heading = usePage(title, true);
+  return (
+    <Stack gap={10}>
+      <h1 {...heading}>{title}</h1>
+      <LoadFailure queries={queries} heading={heading} />
+    </Stack>
+  );
+}
+
+type SkeletonProps = {
+  readonly label: string;
+  /** CSS lengths: how wide the title is, how high the lead, and how high what comes under them. */
+  readonly title: string;
+  readonly lead?: string;
+  readonly body: string;
+};
+
+export function TaskSkeleton({ label, title, lead = "3.25rem", body }: SkeletonProps) {
+  return (
+    <SkeletonGroup label={label}>
+      <Skeleton width={title} height="2.5rem" />
+      <Skeleton width="min(28rem, 100%)" height={lead} />
+      <Skeleton height={body} />
+    </SkeletonGroup>
+  );
+}

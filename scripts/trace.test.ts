@@ -86,6 +86,8 @@ test("finds every requirement of the three catalogues, each once", () => {
 });
 
 test.each([
+  ["two of them each in its own [CORE-LOGIN-01] [CORE-SECQ-01]", ["CORE-LOGIN-01", "CORE-SECQ-01"]],
+  ["of a value [x] [CORE-LOGIN-01]", ["CORE-LOGIN-01"]],
   ["trims [CORE-LOGIN-01]", ["CORE-LOGIN-01"]],
   ["trims [CORE-LOGIN-01 CORE-LOGIN-02, SERV-UP-03] ", ["CORE-LOGIN-01", "CORE-LOGIN-02", "SERV-UP-03"]],
   ["trims [CORE-LOGIN-01] and more", []],

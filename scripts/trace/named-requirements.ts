@@ -1,12 +1,15 @@
 import type { ExecutedTest } from "../test-reports.ts";
 
-const ending = /\[(?<words>[^[\]]+)\]\s*$/;
+const ending = /(?:\[[^[\]]+\]\s*)+$/;
 const looksLikeAnId = /^(CORE|SERV|FORG)\b/;
 
-/** The ids at the end of a title, `… [CORE-LOGIN-01 CORE-LOGIN-02]`, as they are written. */
+/** The ids at the end of a title, `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01] [CORE-LOGIN-02]`, as they are written. */
 export function namedIn(title: string): string[] {
-  const words = (ending.exec(title)?.groups?.["words"] ?? "").split(/[\s,]+/).filter((word) => word !== "");
-  return words.some((word) => looksLikeAnId.test(word)) ? words : [];
+  const [brackets = ""] = ending.exec(title) ?? [];
+  return brackets.split("]").flatMap((bracket) => {
+    const words = bracket.split(/[\s,[]+/).filter((word) => word !== "");
+    return words.some((word) => looksLikeAnId.test(word)) ? words : [];
+  });
 }
 
 /** Each word that some test names, with the tests that do. */

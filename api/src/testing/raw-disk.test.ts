@@ -10,6 +10,7 @@ import { signOn } from "@portal/domain/auth/sso/contract";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { takeBook } from "@portal/domain/book/contract";
 import { listDocuments, uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
+import { saveBankAccounts } from "@portal/domain/banking/accounts/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { checkNumber, saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
@@ -28,6 +29,8 @@ import { startServer, type RunningServer } from "../server.ts";
 import { chooseConnection, linkBank, openWidget } from "./connect-bank.ts";
 import { lenderKey } from "./portal-process.ts";
 import { beginSignOn } from "./sandbox-browser.ts";
+import { listUnhanded } from "../payments/ach/ach-store.ts";
+import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { searchDisk, spellingsOf } from "./search-disk.ts";
 import { bindingOf, caller, pathOf, signIn, type Caller } from "./test-app.ts";
 import { bookOf, dana as bookDana } from "./test-book.ts";
@@ -191,7 +194,7 @@ describe("what passes through the portal", () => {
     shown["an inquiry"] = description;
   });
 
-  test("bank accounts that are added, changed and refused, and a payment from one", async () => {
+  test("bank accounts that are added, changed and refused, and a payment from one, in its file for the bank", async () => {
     const noah = await signIn(stranger, "noah@brandtbikes.example", "question");
     keepSecret("Noah", noah);
     const { loans } = (await noah.call(listSelfServiceLoans)).value;
@@ -217,11 +220,15 @@ describe("what passes through the portal", () => {
     const id = Records[0]?.Id ?? "";
     const body = {
       advanceId: AdvanceId,
-      effectiveDate: businessDaysAfter(dayOf(server.context.clock.now()), 3),
+      effectiveDate: businessDaysAfter(dayOf(server.context.clock.now()), 1),
       transactionAmount: 25_00,
       fiInfo: { Id: id },
     };
     expect((await noah.call(schedulePayment, { body })).status).toBe(200);
+    await collectPayments(server.context, { isEarly: true });
+    await expect.poll(() => listUnhanded(server.context.database)).toEqual([]);
+    const [loan] = (await noah.call(listSelfServiceLoans)).value.loans;
+    expect(loan?.QueueTransactions.map(({ Status }) => Status)).toContain("PA");
     expect((await save(numbers.changed, { BankAccountId: id })).Status).toBe("SUCCESS");
     expect((await save(numbers.refused, { BusinessName: "Another" })).Status).toBe(
       "INVALID_BANK_BUSINESS_NAME",
@@ -232,6 +239,35 @@ describe("what passes through the portal", () => {
         secrets[`the cast's ${accountNumber.slice(-4)}`] = accountNumber;
     }
     shown["where its holder lives"] = bank.StreetAddress1;
+  });
+
+  test("bank accounts of an application", async () => {
+    const ruth = await signIn(stranger, "ruth@sorensenhardware.example", "question");
+    keepSecret("Ruth", ruth);
+    const [application] = (await ruth.call(listOpportunities)).value.opportunities;
+    const account = {
+      changedInPortal: true,
+      routingNumber: "990010100",
+      accountNumber: "71829304155",
+      isPaypalAccount: false,
+      accountType: "Checking",
+      businessName: "Sorensen Hardware",
+      streetAddress1: "212 Court Avenue",
+      streetAddress2: "N/A",
+      state: "IA",
+      city: "Des Moines",
+      zip: "50309",
+    };
+    const body = {
+      deposit: account,
+      withdrawal: { ...account, routingNumber: "990040109", accountNumber: "71829304166" },
+      additional: [],
+      paymentDay: { changedInPortal: true, day: "Tuesday" },
+    };
+    const params = { id: application?.id ?? "" };
+    expect((await ruth.call(saveBankAccounts, { params, body })).status).toBe(200);
+    secrets["an application's deposit account"] = account.accountNumber;
+    secrets["an application's withdrawal account"] = body.withdrawal.accountNumber;
   });
 
   test("owners and signers with their numbers, saved, corrected and refused", async () => {

@@ -11,6 +11,7 @@ const shared: TestOptions = {
   restoreMocks: true,
   // A condition is waited for as long as a busy machine may take.
   expect: { poll: { timeout: 10_000 } },
+  testTimeout: 15_000,
   setupFiles: ["scripts/temporal-equality.ts"],
 };
 
@@ -28,7 +29,6 @@ export const server: TestOptions = {
   include: tests("api", "database"),
   globalSetup: ["api/src/testing/global-setup.ts"],
   hookTimeout: 30_000,
-  testTimeout: 15_000,
 };
 
 const projects: UserProjectConfigExport[] = [{ test: rules }, { test: server }];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test } from "./portal.ts";
+import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
 
 const owner = {
   firstName: "Marcus",
@@ -360,6 +360,7 @@ test.describe("one step that fails", () => {
     await expect(page).toHaveURL(/\/ownership$/);
     await expect(page.getByText("Winifred Castellanos").first()).toBeVisible();
     await page.unroute(/\/api\/terms\/attestation$/);
+    await untilAnotherCallCounts(page);
     await button(page, "Submit").click();
     await done(page);
     expect(sent.slice(3).map(({ path }) => path.replace(/.*\//, ""))).toEqual([

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test } from "./portal.ts";
+import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
 
 const dana = person("dana");
 const noah = person("noah");
@@ -690,6 +690,7 @@ test.describe("the bank accounts do not come", () => {
     );
     await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
     await dialog(page).getByRole("radio", { name: "Outstanding amount" }).check({ force: true });
+    await untilAnotherCallCounts(page);
     await press(page, "Try again");
     await expect(dialog(page).getByText("****4821")).toBeVisible();
     await expect(dialog(page).getByRole("radio", { name: "Outstanding amount" })).toBeChecked();

@@ -117,8 +117,17 @@ export async function outlastMaintenance(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** The same call within 200 ms of the last is not sent anew, and fails as it did (CH-09). */
+export async function untilAnotherCallCounts(page: Page): Promise<void> {
+  const began = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 200, began);
+}
+
 /** The API's own two steps, with the browser's cookies; the token goes where the portal keeps it. */
 async function signIn(page: Page, who: CastEntry): Promise<void> {
+  // First of all: a page of somebody else's that still asks would find its session ended by this one. Anything of
+  // the portal's will do to reach its storage; a picture runs no script of the portal's.
+  await page.goto("/favicon.svg");
   const post = async (path: string, data: object, token?: string) => {
     const response = await page.request.post(`/api${path}`, {
       data,
@@ -138,8 +147,6 @@ async function signIn(page: Page, who: CastEntry): Promise<void> {
     { answer: encodeURIComponent(answer), questionId: asked.questionId },
     half.token,
   );
-  // Anything of the portal's will do to reach its storage; a picture runs no script of the portal's.
-  await page.goto("/favicon.svg");
   await page.evaluate((token) => localStorage.setItem("token", token), full.token);
 }
 

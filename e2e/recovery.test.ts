@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { issueLink } from "./global-links.ts";
-import { expect, outlastMaintenance, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test, untilAnotherCallCounts } from "./portal.ts";
 
 const dana = person("dana");
 const chloe = person("chloe");
@@ -377,9 +377,3 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 });
-
-/** The same call within 200 ms is not sent anew (CH-09). */
-async function untilAnotherCallCounts(page: Page): Promise<void> {
-  const began = await page.evaluate(() => performance.now());
-  await page.waitForFunction((since) => performance.now() - since > 200, began);
-}

@@ -88,6 +88,35 @@ test("the same book again changes nothing; what it leaves out stays; another num
   expect(await row()).toEqual(after);
 });
 
+test("two whose numbers were taken for each other's swap them in the next book", async () => {
+  const takeTwo = (...numbers: readonly [string, string]) => {
+    const book = bookWith({ ...full, ssn: numbers[0] });
+    const [{ signIn: _, ...contact } = { externalId: "" }] = book.contacts;
+    const [opportunity] = book.accounts[0]?.opportunities ?? [];
+    const other = { ...contact, externalId: "C-other", email: "other@example.com" };
+    const both = [
+      ...(opportunity?.people ?? []),
+      { contact: other.externalId, isApplicant: false, ownership: { ...full, ssn: numbers[1] } },
+    ];
+    return importBook(
+      { database: database.database, clock: { now: () => testNow }, config },
+      parseBook({
+        ...book,
+        contacts: [...book.contacts, other],
+        accounts: [{ ...book.accounts[0], opportunities: [{ ...opportunity, people: both }] }],
+      } as Parameters<typeof parseBook>[0]),
+    );
+  };
+  const numbers = async () =>
+    (await database.database.select().from(applicationOwners).orderBy(applicationOwners.position)).map(
+      (row) => openOwnerNumber(cipher, row),
+    );
+  await takeTwo("900-11-2233", "900-44-5566");
+  expect(await numbers()).toEqual(["900112233", "900445566"]);
+  expect((await takeTwo("900-44-5566", "900-11-2233")).byKind.owners).toMatchObject({ changed: 2 });
+  expect(await numbers()).toEqual(["900445566", "900112233"]);
+});
+
 test("what the borrower gave is the borrower's", async () => {
   await take(full);
   await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });

@@ -1,6 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
+import { excludedOf } from "@portal/database/excluded";
 import { applicationOwners } from "@portal/database/schema/ownership";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { batchesOf } from "../platform/batches.ts";
 import { inBatches, whileImported } from "./batches.ts";
 
 export type OwnerRow = typeof applicationOwners.$inferSelect;
@@ -17,10 +19,19 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
 }
 
 export async function writeOwners(database: Queryable, rows: readonly OwnerRow[]): Promise<void> {
-  for (const row of rows) {
+  const { opportunityId, id } = applicationOwners;
+  // Two who swap their numbers must not meet in the unique index on the way.
+  for (const batch of batchesOf(rows)) {
+    const names = batch.map((row) => sql`(${row.opportunityId}, ${row.id})`);
+    await database
+      .update(applicationOwners)
+      .set({ fingerprint: null })
+      .where(sql`(${opportunityId}, ${id}) in (${sql.join(names, sql`, `)})`);
+  }
+  for (const batch of batchesOf(rows)) {
     await database
       .insert(applicationOwners)
-      .values(row)
-      .onConflictDoUpdate({ target: [applicationOwners.opportunityId, applicationOwners.id], set: row });
+      .values([...batch])
+      .onConflictDoUpdate({ target: [opportunityId, id], set: excludedOf(applicationOwners) });
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { excludedOf } from "@portal/database/excluded";
 import { accounts, advances } from "@portal/database/schema/loans";
-import { getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { inBatches, whileImported } from "./batches.ts";
 
@@ -49,19 +50,10 @@ export async function writeRows(
     const written = await database
       .insert(table as PgTable)
       .values([...batch])
-      .onConflictDoUpdate({ target: table.externalId, set: replaced(table) })
+      .onConflictDoUpdate({ target: table.externalId, set: excludedOf(table, ["id", "externalId"]) })
       .returning({ id: table.id, externalId: table.externalId });
     return written as Pick<StoredRow, "id" | "externalId">[];
   });
-}
-
-function replaced(table: NamedTable): Record<string, SQL> {
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([name]) => name !== "id" && name !== "externalId",
-  );
-  return Object.fromEntries(
-    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-  );
 }
 
 /** Who holds these loan numbers, if anyone. */

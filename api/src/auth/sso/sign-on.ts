@@ -39,8 +39,8 @@ export function signOn(
 async function bind(tx: Transaction, identity: Identity, claim: string): Promise<void> {
   const now = tx.clock.now();
   const contactId = await store.takeClaim(tx.database, sha256(claim), now);
-  if (contactId === undefined) return;
-  await store.bindIdentity(tx.database, identity, contactId, now);
+  const isBound =
+    contactId !== undefined && (await store.bindIdentity(tx.database, identity, contactId, now));
   // Whoever was invited to confirm an account may never have had a password here.
-  await store.addWayIn(tx.database, contactId, now);
+  if (isBound) await store.addWayIn(tx.database, contactId, now);
 }

@@ -261,6 +261,12 @@ describe("a confirmation link", () => {
     const signOn = async (claim?: string) =>
       exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(claim));
 
+    // An account that is somebody else's already is bound to nobody more, who is given no way in by it.
+    const claim = await confirmed();
+    const asJonah = await exchange(await bringBack({ who: "jonah-reed" }), sso.signOn, withClaim(claim));
+    expect(asJonah.status).toBe(200);
+    expect(await database.select().from(users).where(eq(users.contactId, contactId))).toEqual([]);
+
     // Somebody else signs in by the address: nobody is let in as somebody else.
     await database
       .update(contacts)

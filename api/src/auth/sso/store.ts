@@ -15,17 +15,19 @@ export async function findByIdentity(database: Queryable, { issuer, subject }: I
   return row;
 }
 
-/** Binds an account of the provider's to a contact; nothing happens when either is bound already. */
+/** Binds an account of the provider's to a contact. @returns false where either is bound already */
 export async function bindIdentity(
   database: Queryable,
   { issuer, subject }: Identity,
   contactId: string,
   now: Temporal.Instant,
-): Promise<void> {
-  await database
+): Promise<boolean> {
+  const rows = await database
     .insert(providerIdentities)
     .values({ issuer, subject, contactId, boundAt: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: providerIdentities.id });
+  return rows.length > 0;
 }
 
 /** Gives a contact who has none a way in without a password; nothing happens where another signs in by their address. */

@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
+import { excludedOf } from "@portal/database/excluded";
 import { directoryLoads, institutions } from "@portal/database/schema/banking";
 import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
-import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
 /** One load at a time; lookups go on meanwhile. */
@@ -14,17 +15,11 @@ export function listEntries(database: Queryable): Promise<DirectoryEntry[]> {
 }
 
 export async function writeEntries(database: Queryable, entries: readonly DirectoryEntry[]): Promise<void> {
-  const replaced = Object.fromEntries(
-    Object.entries(getTableColumns(institutions)).map(([name, column]) => [
-      name,
-      sql`excluded.${sql.identifier(column.name)}`,
-    ]),
-  );
   for (const batch of batchesOf(entries)) {
     await database
       .insert(institutions)
       .values([...batch])
-      .onConflictDoUpdate({ target: institutions.routingNumber, set: replaced });
+      .onConflictDoUpdate({ target: institutions.routingNumber, set: excludedOf(institutions) });
   }
 }
 

@@ -37,7 +37,7 @@ const mails = async () => (await sentMails(portal, email)).filter(({ kind }) => 
 
 /** A document that counts for a request. */
 async function give(name: string, part: Partial<typeof documents.$inferInsert>): Promise<string> {
-  const storageId = `stored-${Math.random()}`;
+  const storageId = `stored-${crypto.randomUUID()}`;
   const [row] = await portal.context.database
     .insert(documents)
     .values({

@@ -1,0 +1,10 @@
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** For `onConflictDoUpdate`: each column, but for those left out, takes what the statement would have added. */
+export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name));
+  return Object.fromEntries(
+    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  );
+}

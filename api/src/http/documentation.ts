@@ -14,8 +14,8 @@ export async function mountDocumentation(
   if (!context.config.hasApiDocs) return;
   const { productName, version } = context.config.publicConfig;
   const title = `${productName} borrower portal`;
-  const document = openApi(endpoints, { title, version });
-  api.get("/openapi.json", async () => document);
+  let document: ReturnType<typeof openApi> | undefined;
+  api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
     // For the one style sheet that the reference adds to the page; scripts come as files alone.
     const nonce = randomSecret();

@@ -61,7 +61,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-const keepRow = (cluster: Cluster) => query(cluster.url, "create table kept as select 'a loan' as what");
+const createRow = "create table kept as select 'a loan' as what";
+const keepRow = (cluster: Cluster) => query(cluster.url, createRow);
 const keptRow = (cluster: Cluster) => query(cluster.url, "select what from kept");
 
 /** Another portal process that starts the cluster, says its address, and waits to be killed. */
@@ -157,7 +158,7 @@ describe("after a portal was killed", () => {
   test("takes over the server that it left, which its terminal cannot reach, with its rows", async () => {
     const other = portal(folder);
     const url = await addressFrom(other);
-    await query(url, "create table kept as select 'a loan' as what");
+    await query(url, createRow);
     await kill(other, "with its group");
     const cluster = await start();
     expect(cluster.adopted).toBe(true);
@@ -168,8 +169,9 @@ describe("after a portal was killed", () => {
   });
 
   test("replaces a left server that does not write through to the disk", async () => {
-    const careless = await start({ fsync: false });
-    await keepRow(careless);
+    const careless = portal(folder);
+    await query(await addressFrom(careless), createRow);
+    await kill(careless, "alone");
     const safe = await start({ fsync: true });
     expect(safe.adopted).toBe(false);
     expect(await keptRow(safe)).toEqual(["a loan"]);
@@ -291,7 +293,7 @@ describe.skipIf(account === undefined)("as root", () => {
     chmodSync(folder, 0o700);
     const other = portal(folder, account);
     const url = await addressFrom(other);
-    await query(url, "create table kept as select 'a loan' as what");
+    await query(url, createRow);
     const end = once(other, "exit");
     other.send("stop");
     await end;

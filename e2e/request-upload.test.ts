@@ -10,6 +10,16 @@ async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   await chooser.setFiles([...files]);
 }
 
+/** Keeps the calls to an address waiting. @returns what lets them go */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** A picture of so many bytes by its name; its content is never sent here. */
 const picture = (name: string, bytes: number): SentFile => ({ ...png(name), buffer: Buffer.alloc(bytes, 1) });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -152,4 +162,36 @@ test.describe("a file that the server turns away", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
     expect(sent.filter((call) => call.includes("/documents") && call.startsWith("POST"))).toEqual([]);
   });
+});
+
+test("each file is a call of its own, with no spinner; another call that takes as long has one [SERV-API-22]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("teresa"));
+  const id = await applicationWith(page, "Business Certificate/License");
+  await page.goto(`/us/upload-document/${id}/Business%20Certificate%2FLicense`);
+  await choose(page, [png("front.png")]);
+  const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+  await expect(spinner).toHaveCount(0);
+  const upload = await hold(page, /\/api\/documents$/);
+  const fulfilment = await hold(page, /\/fulfillStipulation$/);
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/api\/documents$/),
+    page.getByRole("button", { name: "Submit" }).click(),
+  ]);
+  expect(request.method()).toBe("POST");
+  expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file"]);
+  // Longer than the spinner waits before it shows.
+  await page.waitForFunction(
+    (since) => performance.now() - since > 1_000,
+    await page.evaluate(() => performance.now()),
+  );
+  await expect(spinner).toHaveCount(0);
+  upload();
+  await expect(spinner).toBeAttached();
+  fulfilment();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
 });

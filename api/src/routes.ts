@@ -14,6 +14,7 @@ import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
 import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
 import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
+import { declineOwnOverdue } from "./documents/decline-overdue.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
@@ -63,7 +64,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...ssoRoutes,
   ...loanRoutes,
-  ...applicationRoutes,
+  ...applicationRoutes(declineOwnOverdue),
   ...documentRoutes,
   fulfil,
   contacts,

@@ -13,6 +13,8 @@ export type Requirement = {
 
 /** What a correction has replaced, in a catalogue and with a pointer to the correction behind it. */
 const struck = /~~.*?~~ ?/g;
+/** Of a line that only says what another document is about: there is nothing of it to be seen. */
+const saysWhereToLook = "none (scope line)";
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
 /** `(CONTACT-10/11)` of a line whose observation is "as referenced", as whole ids. */
@@ -28,6 +30,7 @@ export function readCatalogue(markdown: string): Requirement[] {
     const { id, area, text } = line.exec(each.replace(struck, ""))?.groups ?? {};
     if (!id || !area || !text) return [];
     const [said = text, observed] = text.split(" | ");
+    if (observed?.trim() === saysWhereToLook) return [];
     const refersTo =
       observed?.trim() === "as referenced" ? referencesIn(area.slice(0, area.indexOf("-")), said) : [];
     return { id, area, text: said, refersTo };

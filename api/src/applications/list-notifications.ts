@@ -5,17 +5,20 @@ import { done } from "@portal/domain/wire/outcome";
 import { listAutoDrafts } from "../loans/list-auto-drafts.ts";
 import type { Act } from "../http/operation.ts";
 import { presentActionItem } from "./present.ts";
+import { readSettled, type Settle } from "./read-settled.ts";
 import { listOpenStipulations } from "./store.ts";
 
 /** Open customer-facing requests of open applications (CH-23), and scheduled automatic payments. */
-export const listNotifications: Act<typeof contract> = async (context, { session }) => {
-  const [drafts, stipulations] = await Promise.all([
-    listAutoDrafts(context, session.contactId),
-    listOpenStipulations(context.database, session.contactId),
-  ]);
-  const shown = stipulations.filter(
-    ({ opportunity, stipulation }) =>
-      isOpen(opportunity) && isCustomerFacing({ stipulationMap: stipulation }),
-  );
-  return done({ autoDraftItems: drafts, actionItems: shown.map(presentActionItem) });
-};
+export function listNotifications(settle: Settle): Act<typeof contract> {
+  return async (context, { session }) => {
+    const [drafts, stipulations] = await Promise.all([
+      listAutoDrafts(context, session.contactId),
+      readSettled(context, settle, () => listOpenStipulations(context.database, session.contactId)),
+    ]);
+    const shown = stipulations.filter(
+      ({ opportunity, stipulation }) =>
+        isOpen(opportunity) && isCustomerFacing({ stipulationMap: stipulation }),
+    );
+    return done({ autoDraftItems: drafts, actionItems: shown.map(presentActionItem) });
+  };
+}

@@ -3,14 +3,20 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentStipulation } from "./present.ts";
 import { findOwnOpportunity } from "../access/find-own.ts";
+import { readSettled, type Settle } from "./read-settled.ts";
 import { listStipulations } from "./store.ts";
 
 /** Compared in upper case; spaces and underscores count (SH-121). */
-export const listStipulationsOfType: Act<typeof contract> = async (context, { session, params }) => {
-  const opportunity = await findOwnOpportunity(context.database, session.contactId, params.id);
-  if (!opportunity) return refuse("NOT_FOUND");
-  const rows = await listStipulations(context.database, session.contactId, opportunity.id);
-  const type = params.type.toUpperCase();
-  const ofType = rows.filter((row) => row.stipulation.type.toUpperCase() === type);
-  return done({ stipulations: ofType.map(presentStipulation) });
-};
+export function listStipulationsOfType(settle: Settle): Act<typeof contract> {
+  return async (context, { session, params }) => {
+    const { database } = context;
+    const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
+    if (!opportunity) return refuse("NOT_FOUND");
+    const rows = await readSettled(context, settle, () =>
+      listStipulations(database, session.contactId, opportunity.id),
+    );
+    const type = params.type.toUpperCase();
+    const ofType = rows.filter((row) => row.stipulation.type.toUpperCase() === type);
+    return done({ stipulations: ofType.map(presentStipulation) });
+  };
+}

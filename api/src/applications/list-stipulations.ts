@@ -3,11 +3,17 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentStipulation } from "./present.ts";
 import { findOwnOpportunity } from "../access/find-own.ts";
+import { readSettled, type Settle } from "./read-settled.ts";
 import * as store from "./store.ts";
 
-export const listStipulations: Act<typeof contract> = async (context, { session, params }) => {
-  const opportunity = await findOwnOpportunity(context.database, session.contactId, params.id);
-  if (!opportunity) return refuse("NOT_FOUND");
-  const rows = await store.listStipulations(context.database, session.contactId, opportunity.id);
-  return done({ stipulations: rows.map(presentStipulation) });
-};
+export function listStipulations(settle: Settle): Act<typeof contract> {
+  return async (context, { session, params }) => {
+    const { database } = context;
+    const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
+    if (!opportunity) return refuse("NOT_FOUND");
+    const rows = await readSettled(context, settle, () =>
+      store.listStipulations(database, session.contactId, opportunity.id),
+    );
+    return done({ stipulations: rows.map(presentStipulation) });
+  };
+}

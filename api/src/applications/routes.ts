@@ -12,14 +12,15 @@ import { listNotifications } from "./list-notifications.ts";
 import { listOpportunities } from "./list-opportunities.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
+import type { Settle } from "./read-settled.ts";
 
 const answer = answerWith(refusals);
 
-export const applicationRoutes = [
-  answer(contract.listOpportunities, listOpportunities),
-  answer(contract.listNotifications, listNotifications),
-  answer(contract.listStipulations, listStipulations),
-  answer(contract.listStipulationsOfType, listStipulationsOfType),
+export const applicationRoutes = (settle: Settle) => [
+  answer(contract.listOpportunities, listOpportunities(settle)),
+  answer(contract.listNotifications, listNotifications(settle)),
+  answer(contract.listStipulations, listStipulations(settle)),
+  answer(contract.listStipulationsOfType, listStipulationsOfType(settle)),
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
   answer(lender.listLenderStipulations, listLenderStipulations),

@@ -2,7 +2,13 @@ import { auditEntries } from "@portal/database/schema/server";
 import { accountContacts } from "@portal/database/schema/loans";
 import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
-import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import {
+  fulfillStipulation,
+  listNotifications,
+  listOpportunities,
+  listStipulations,
+  listStipulationsOfType,
+} from "@portal/domain/applications/contract";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
@@ -52,7 +58,7 @@ beforeEach(async () => {
 const daysAgo = (days: number) => portal.clock.now().subtract({ hours: 24 * days });
 
 test("asked for six days ago, the form is declined; nothing else is, and the trail has it once [SERV-UPDEMO-05]", async () => {
-  expect((await all()).filter(({ optedOut }) => optedOut)).toEqual([]);
+  expect(await rowOf(form)).toMatchObject({ fulfilledAt: null, optedOut: false });
   const before = (await lapsed()).length;
   await declineOverdue(portal.context);
   const told = await all();
@@ -79,6 +85,34 @@ test("it has its five days, and not when it came back", async () => {
   await change({ createdAt: daysAgo(7), reopenedAt: null });
   await declineOverdue(portal.context);
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
+});
+
+test("whoever reads it after its five days reads what the job would have written, and not a moment before [SERV-UPDEMO-05]", async () => {
+  const opportunityId = (await rowOf(form)).opportunityId;
+  const seen = async () => {
+    const params = { id: opportunityId };
+    const isOf = ({ id }: { readonly id: string }) => id === form;
+    const own = (await wanda.call(listStipulations, { params })).value.stipulations.find(isOf);
+    const named = await wanda.call(listStipulationsOfType, { params: { ...params, type: own?.type ?? "" } });
+    const { actionItems } = (await wanda.call(listNotifications)).value;
+    const told = [own, named.value.stipulations.find(isOf), (await all()).find(isOf)];
+    return {
+      told: told.map((each) => [each?.isFulfilled, each?.fulfilled, each?.optedOut]),
+      isCounted: actionItems.some(isOf),
+    };
+  };
+  const today = portal.clock.now().toZonedDateTimeISO("America/New_York").startOfDay();
+  const first = today.subtract({ days: 5 }).toInstant();
+  for (const [milliseconds, isOver] of [
+    [0, false],
+    [-1, true],
+  ] as const) {
+    await change({ createdAt: first.add({ milliseconds }) });
+    const told = Array.from({ length: 3 }, () => [isOver, isOver, isOver]);
+    expect(await seen()).toEqual({ told, isCounted: !isOver });
+  }
+  expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut: true });
+  expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
 /** A demographic form that came without naming its request. */

@@ -1,5 +1,6 @@
-import { declinedBefore } from "@portal/domain/documents/declining/rules";
+import { declinedBefore, isOverdue } from "@portal/domain/documents/declining/rules";
 import { mayBeDeclined } from "@portal/domain/documents/requests/rules";
+import type { Settle } from "../applications/read-settled.ts";
 import { inTransaction, type Context } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
@@ -14,17 +15,28 @@ const batch = { size: 200, most: 25 };
 export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
   let after = "";
   for (let count = 0; count < most; count += 1) {
-    const ids = await declineSome(context, after, size);
+    const ids = await declineSome(context, { after, most: size });
     after = ids.at(-1) ?? "";
     if (ids.length < size) return;
   }
 }
 
+/** The same of what a borrower is about to be told, so that nothing is told that the next hour takes back. */
+export const declineOwnOverdue: Settle = async (context, asked) => {
+  const now = context.clock.now();
+  const only = asked.filter((row) => isOverdue({ ...row, stipulationMap: row }, now)).map(({ id }) => id);
+  if (only.length > 0) await declineSome(context, { after: "", most: only.length, only });
+  return only.length > 0;
+};
+
 /** @returns the ids of what was looked at, in their order */
-function declineSome(context: Context, after: string, most: number): Promise<string[]> {
+function declineSome(
+  context: Context,
+  some: { readonly after: string; readonly most: number; readonly only?: readonly string[] },
+): Promise<string[]> {
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();
-    const rows = await lockUnanswered(tx.database, { before: declinedBefore(now), after, most });
+    const rows = await lockUnanswered(tx.database, { ...some, before: declinedBefore(now) });
     const due = rows.filter((row) => mayBeDeclined({ ...row, stipulationMap: row })).map(({ id }) => id);
     for (const { id, optedOut } of await declineUnsent(tx.database, due, now)) {
       const subject = { kind: "stipulation", id };

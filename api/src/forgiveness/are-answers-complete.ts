@@ -1,3 +1,4 @@
+import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { asksForForm, formFaults, planForms, takesForm } from "@portal/domain/forgiveness/plan/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
@@ -11,6 +12,8 @@ export const areAnswersComplete: FormJudge = async (tx, { borrower, opportunity,
   const row = form && (await findOwnOpportunity(tx.database, borrower, opportunity.id));
   if (!form || !row) return false;
   const facts = await factsOf(tx.database, borrower, row);
-  const answers = answersOf(await findPlan(tx.database, borrower, opportunity.id));
+  const plan = await findPlan(tx.database, borrower, opportunity.id);
+  const answers = answersOf(plan);
+  if (!isGivenSince(stipulation, plan?.changedAt)) return false;
   return takesForm(form, facts) && Object.keys(formFaults(form, answers, facts)).length === 0;
 };

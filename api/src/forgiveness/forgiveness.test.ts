@@ -1,4 +1,5 @@
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/contract";
 import * as lender from "@portal/domain/forgiveness/lender/contract";
 import * as contract from "@portal/domain/forgiveness/plan/contract";
 import { stipulations } from "@portal/database/schema/applications";
@@ -202,6 +203,22 @@ describe("payroll data", () => {
     const { status, body } = await answer({ seasonalRevenue: "Yes" });
     expect([status, body.fields]).toEqual([422, { "data.startDateOfPeriod": "Required" }]);
     expect(await saved()).toEqual(before);
+  });
+
+  test("that the lender sent back does not count until it is answered again", async () => {
+    const { send: answer, done, fulfil, opportunityId } = await hugo();
+    expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
+    expect(await done()).toEqual([payroll]);
+    const [request] = await portal.connection.database
+      .select()
+      .from(stipulations)
+      .where(eq(stipulations.opportunityId, opportunityId));
+    const params = { stipulationId: request?.id ?? "" };
+    await portal.lender.call(rejectStipulation, { params, body: { reason: "Not as in your return." } });
+    expect([await fulfil(payroll), await done()]).toEqual([409, []]);
+    portal.clock.advance({ milliseconds: 1 });
+    expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
+    expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
   test("that is no longer asked for is not kept, whoever sends it", async () => {

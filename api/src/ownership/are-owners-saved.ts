@@ -1,7 +1,10 @@
+import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { formOf } from "@portal/domain/ownership/owners/rules";
 import type { FormJudge } from "../documents/judge-evidence.ts";
-import { isAttested } from "./attestation/attestation-store.ts";
-import { areSignersChosen } from "./signers/signer-store.ts";
+import { findAttestedAt } from "./attestation/attestation-store.ts";
+import { findSignersChosenAt } from "./signers/signer-store.ts";
+
+const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as const;
 
 /**
  * What a request for owners waits for: the attestation, with which there is a manager as well, since where nobody is
@@ -9,6 +12,6 @@ import { areSignersChosen } from "./signers/signer-store.ts";
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);
-  if (form === "owners") return isAttested(tx.database, borrower, opportunity.id);
-  return form === "signers" && areSignersChosen(tx.database, borrower, opportunity.id);
+  if (!form) return false;
+  return isGivenSince(stipulation, await givenAt[form](tx.database, borrower, opportunity.id));
 };

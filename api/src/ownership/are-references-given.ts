@@ -1,4 +1,5 @@
 import { itemPage } from "@portal/domain/applications/pages/rules";
+import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { areReferencesGiven as isEnough } from "@portal/domain/ownership/references/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
@@ -9,6 +10,8 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   if (itemPage(stipulation) !== "references") return false;
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   const references = await listReferences(tx.database, borrower, opportunity.id);
-  const roles = references.map(({ role }) => role);
+  const roles = references
+    .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
+    .map(({ role }) => role);
   return isEnough(stipulation, { ownsProperty: row?.ownsProperty ?? null, roles });
 };

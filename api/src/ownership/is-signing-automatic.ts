@@ -1,10 +1,10 @@
 import type { Queryable } from "@portal/database/connection";
-import { isAutomaticSigningEligible } from "@portal/domain/ownership/signers/rules";
+import { isAutomaticSigningEligible, isContractGenerated } from "@portal/domain/ownership/signers/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { areBanksVerified } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
 
-/** SERV-OWN-16. The applicant is signer 1; a contract is there once it was sent. The caller has found the application to be the borrower's. */
+/** SERV-OWN-16. The applicant is signer 1. The caller has found the application to be the borrower's. */
 export async function isSigningAutomatic(
   database: Queryable,
   borrower: string,
@@ -15,7 +15,7 @@ export async function isSigningAutomatic(
     percentOfFirst: applicant.percentOwned,
     isAutomationEligible,
     areBanksVerified: await areBanksVerified(database, borrower, id),
-    isContractGenerated: agreementCompletion === "Sent" || agreementCompletion === "Completed",
+    isContractGenerated: isContractGenerated(agreementCompletion),
     signers: 1 + others.filter(({ signerNumber }) => signerNumber !== null).length,
   });
 }

@@ -1,8 +1,7 @@
-import { saveOwnership as contract, type SentContact } from "@portal/domain/ownership/owners/contract";
-import { requiredPercent, type PersonSection } from "@portal/domain/ownership/person/rules";
+import { saveOwnership as contract } from "@portal/domain/ownership/owners/contract";
+import { isNamed, roleFaults, rolesOf, sectionOf } from "@portal/domain/ownership/roles/rules";
 import { mostSigners } from "@portal/domain/ownership/signers/rules";
 import { sbaType } from "@portal/domain/loans/rules";
-import { required } from "@portal/domain/wire/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
@@ -36,8 +35,8 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
 
     const sentIds = new Set(sent.map(({ id }) => id));
     const absent = people.others.filter(({ id }) => !sentIds.has(id));
-    const removed = absent.filter((row) => wasNamed(row) && row.signerNumber === null).map(withoutShare);
-    const stay = absent.filter((row) => !wasNamed(row) || row.signerNumber !== null).map(withoutShare);
+    const removed = absent.filter((row) => isNamed(row) && row.signerNumber === null).map(withoutShare);
+    const stay = absent.filter((row) => !isNamed(row) || row.signerNumber !== null).map(withoutShare);
     const isSba = opportunity.type === sbaType;
     const { applicant } = people;
     const checked = checkContacts(tx, sent, { opportunityId, isSba, applicant, stay });
@@ -45,7 +44,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
 
     const named = sent.flatMap(({ id, contact }, at) => {
       const row = checked.rows.get(id);
-      return row ? [{ ...row, ...rolesOf(row, contact, { isSba, at }) }] : [];
+      return row ? [{ ...row, ...rolesOf(contact, { ...row, isSba, at }) }] : [];
     });
     const others = [...named, ...stay];
     const signers = others.filter(({ signerNumber }) => signerNumber !== null);
@@ -61,42 +60,8 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
-function sectionOf(contact: SentContact): PersonSection | undefined {
-  if (contact.isBeneficialOwner) return "owner";
-  if (contact.isControllingManager) return "manager";
-  return contact.isSigner ? "signer" : undefined;
-}
-
-/** Somebody without a role, and the applicant, are not among those who are sent (SERV-OWN-41). */
-function roleFaults(
-  sent: readonly { readonly contact: SentContact; readonly at: number; readonly id: string }[],
-  applicantId: string,
-) {
-  return Object.fromEntries(
-    sent.flatMap(({ contact, at, id }) => {
-      if (contact.isApplicant || id === applicantId)
-        return [[`contacts[${at}].isApplicant`, "must be false"]];
-      return sectionOf(contact) ? [] : [[`contacts[${at}].isBeneficialOwner`, required]];
-    }),
-  ) as Record<string, string>;
-}
-
-const wasNamed = (row: OwnerRow): boolean => row.isBeneficialOwner || row.isControllingManager;
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,
   isControllingManager: false,
 });
-
-/** Whoever runs the business is an owner by their share alone (SERV-OWN-12). */
-function rolesOf(row: OwnerRow, contact: SentContact, { isSba, at }: { isSba: boolean; at: number }) {
-  const isControllingManager = contact.isControllingManager ?? false;
-  const isByShare = (row.percentOwned ?? 0) >= requiredPercent(isSba);
-  const isSigner = contact.isSigner ?? row.signerNumber !== null;
-  return {
-    isControllingManager,
-    isBeneficialOwner: isControllingManager ? isByShare : (contact.isBeneficialOwner ?? false),
-    // After those who sign already, in their order.
-    signerNumber: isSigner ? (row.signerNumber ?? mostSigners + 1 + at) : null,
-  };
-}

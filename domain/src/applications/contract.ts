@@ -59,6 +59,7 @@ export type Stage = z.infer<typeof stage>;
 
 /** Where a loan agreement stands (FH-76). */
 export const agreementCompletion = z.enum(["Draft", "Sent", "Completed", "Voided"]);
+export type AgreementCompletion = z.infer<typeof agreementCompletion>;
 export const agreementReview = z.enum(["Needs Review", "Approved", "Rejected"]);
 
 /** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */

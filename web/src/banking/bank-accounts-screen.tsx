@@ -12,6 +12,7 @@ import { accountsQuery } from "../loans/queries.ts";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
+import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { useSuccessEnd } from "../platform/use-success-end.ts";
 import { BankAccountsForm } from "./bank-accounts-form.tsx";
@@ -78,6 +79,7 @@ function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: 
       gap={8}
       head={<TaskHead title={title} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
     >
+      {!end.isDone && <RejectionAlerts requests={requests} />}
       {!end.isDone && (
         <BankAccountsForm
           {...asked}

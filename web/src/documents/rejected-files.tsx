@@ -1,35 +1,9 @@
 import type { Rejection } from "@portal/domain/applications/contract";
-import { groupTexts } from "@portal/domain/applications/groups/messages";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import { dayOf, formatDay } from "@portal/domain/wire/dates";
-import { fillIn } from "@portal/domain/wire/messages";
-import { Alert } from "../ui/alert.tsx";
 import { FileList } from "../ui/file-row.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
-import styles from "./rejected-files.module.css";
-
-/** Why a slot's document is asked for again, in the lender's words; without a name, all that was asked for there. */
-export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
-  const { filename, reason, timestamp } = rejection;
-  const isWhole = filename === null;
-  return (
-    <Alert
-      kind="warning"
-      title={isWhole ? groupTexts.neededAgainWhole : groupTexts.neededAgain}
-      className={styles["alert"]}
-    >
-      <p className={styles["reason"]}>{reason}</p>
-      <p className={styles["file"]}>
-        {fillIn(isWhole ? groupTexts.sentBack : groupTexts.rejectedFile, {
-          filename: filename ?? "",
-          date: formatDay(dayOf(timestamp)),
-        })}
-      </p>
-    </Alert>
-  );
-}
 
 /** What a document was turned away for. */
 export function rejectionOf(document: UploadedDocument | undefined): Rejection | undefined {

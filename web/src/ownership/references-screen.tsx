@@ -15,6 +15,7 @@ import { raiseAlert } from "../platform/alerts.ts";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
+import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { successValues } from "../platform/success.ts";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { ReferencesForm } from "./references-form.tsx";
@@ -76,6 +77,7 @@ function References({ opportunity, contacts }: Admitted) {
 
   return (
     <PortalPage gap={8} head={<TaskHead title={texts.title} heading={heading} lead={texts.lead[kind]} />}>
+      <RejectionAlerts requests={[...landlord, ...vendors]} />
       <ReferencesForm
         opportunity={opportunity}
         landlord={landlord}

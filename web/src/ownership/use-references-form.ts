@@ -6,6 +6,7 @@ import { leadsAway, type Refusal } from "../platform/call-api.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { freshKey } from "../platform/fresh-key.ts";
 import { useCall } from "../platform/use-call.ts";
+import { placeFaults } from "./place-faults.ts";
 import { ownProperty, saveReference } from "./queries.ts";
 import {
   openValues,
@@ -56,7 +57,7 @@ export function useReferencesForm(task: ReferencesTask) {
           lastName,
           phoneNumber,
         });
-        if (!saved.ok) return { ...saved, fields: placed(saved.fields, place) };
+        if (!saved.ok) return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
         // Sent again after a later one failed, it is changed and not made a second time (SH-091).
         if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
       }
@@ -73,15 +74,9 @@ export function useReferencesForm(task: ReferencesTask) {
   return { ...form, asked };
 }
 
-/** A fault of one reference beside its own field. */
-function placed(fields: Readonly<Record<string, string>>, place: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      `${place}.${name === "businessNameReference" ? "businessName" : name}`,
-      text,
-    ]),
-  );
-}
+/** Of one reference, by the wire's names. */
+const fieldOf = (place: string) => (name: string) =>
+  `${place}.${name === "businessNameReference" ? "businessName" : name}`;
 
 /** SERV-REF-07; what the borrower can do something about is said as it is. */
 function failureOf({ code, message }: Refusal): string | undefined {

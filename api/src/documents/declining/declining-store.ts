@@ -12,7 +12,13 @@ const { documentType, name, groupName, type } = stipulations;
  */
 export function lockUnanswered(
   database: TransactionDatabase,
-  asked: { readonly before: Temporal.Instant; readonly after: string; readonly most: number },
+  asked: {
+    readonly before: Temporal.Instant;
+    readonly after: string;
+    readonly most: number;
+    /** Of these alone. */
+    readonly only?: readonly string[];
+  },
 ) {
   const names = [...declinableNames];
   return database
@@ -24,6 +30,7 @@ export function lockUnanswered(
         isNull(stipulations.reopenedAt),
         lt(stipulations.createdAt, asked.before),
         gt(stipulations.id, asked.after),
+        asked.only && inArray(stipulations.id, [...asked.only]),
         or(
           inArray(documentType, names),
           inArray(name, names),

@@ -15,15 +15,16 @@ export async function writeAttestation(
     .onConflictDoUpdate({ target: attestations.opportunityId, set: row });
 }
 
-export async function isAttested(
+/** When a borrower attested last; undefined where they never did. */
+export async function findAttestedAt(
   database: Queryable,
   borrower: string,
   opportunityId: string,
-): Promise<boolean> {
-  const rows = await database
+): Promise<Temporal.Instant | undefined> {
+  const [row] = await database
     .select({ at: attestations.attestedAt })
     .from(attestations)
     .innerJoin(opportunities, eq(opportunities.id, attestations.opportunityId))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
-  return rows.length > 0;
+  return row?.at;
 }

@@ -11,12 +11,12 @@ import {
   type PersonSection,
 } from "@portal/domain/ownership/person/rules";
 import { phoneDigits } from "@portal/domain/ownership/references/rules";
+import { hasRole } from "@portal/domain/ownership/roles/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import type { Transaction } from "../../context.ts";
 import type { OwnerRow } from "./owner-store.ts";
-import { hasRole } from "./people.ts";
 import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
 /** Somebody who was sent, with the row they had and the id they have. */

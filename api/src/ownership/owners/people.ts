@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { formOf, type OwnershipForm } from "@portal/domain/ownership/owners/rules";
+import { hasRole } from "@portal/domain/ownership/roles/rules";
 import {
   findApplicant,
   listOwners,
@@ -52,10 +53,6 @@ export function peopleOf({ opportunityId, rows, contact, requests }: Parts): Peo
     isControllingManager: own.isControllingManager || isManager,
   };
   return { applicant, others, asks };
-}
-
-export function hasRole(row: OwnerRow): boolean {
-  return row.isBeneficialOwner || row.isControllingManager || row.signerNumber !== null;
 }
 
 function nameOf({ firstName, lastName, email, phone, street, city, state, zip, country }: ContactRow) {

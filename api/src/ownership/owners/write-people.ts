@@ -1,6 +1,6 @@
+import { hasRole } from "@portal/domain/ownership/roles/rules";
 import type { Transaction } from "../../context.ts";
 import { replaceOwners, type OwnerRow } from "./owner-store.ts";
-import { hasRole } from "./people.ts";
 
 /**
  * Keeps an application's people as they are now, signers numbered from 2 in the order given. Whoever has no role left

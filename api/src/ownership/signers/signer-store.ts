@@ -16,15 +16,16 @@ export async function noteSignerChoice(
     .onConflictDoUpdate({ target: signerChoices.opportunityId, set: { chosenAt } });
 }
 
-export async function areSignersChosen(
+/** When a borrower chose who signs, last; undefined where they never did. */
+export async function findSignersChosenAt(
   database: Queryable,
   borrower: string,
   opportunityId: string,
-): Promise<boolean> {
-  const rows = await database
+): Promise<Temporal.Instant | undefined> {
+  const [row] = await database
     .select({ chosenAt: signerChoices.chosenAt })
     .from(signerChoices)
     .innerJoin(opportunities, eq(opportunities.id, signerChoices.opportunityId))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
-  return rows.length > 0;
+  return row?.chosenAt;
 }

@@ -274,3 +274,23 @@ test("what was turned away of a group is told newest first, of its open requests
   expect(rejectionsOf(group)).toEqual([late, early]);
   expect(groupsOf([sampleStipulation("g")]).flatMap(rejectionsOf)).toEqual([]);
 });
+
+test("words said of several requests, or of one document for several, are told once", () => {
+  const at = (filename: string | null, reason: string, time = "2025-11-18T12:00:00Z") => ({
+    rejection: { filename, reason, timestamp: moment(time) },
+  });
+  const stipulations = [
+    at("a.pdf", "No."),
+    at("a.pdf", "No."),
+    at(null, "No.", "2025-11-19T12:00:00Z"),
+    at(null, "No."),
+    at("a.pdf", "Still no."),
+    at("b.pdf", "No."),
+  ];
+  expect(rejectionsOf({ stipulations }).map(({ filename, reason }) => [filename, reason])).toEqual([
+    [null, "No."],
+    ["a.pdf", "No."],
+    ["a.pdf", "Still no."],
+    ["b.pdf", "No."],
+  ]);
+});

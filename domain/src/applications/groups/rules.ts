@@ -64,11 +64,21 @@ export function stipulationGroups(
     .toSorted((one, next) => one.order - next.order || compareNames(one.groupName, next.groupName));
 }
 
-/** What was turned away of what was sent for a group's open requests, the newest first. */
-export function rejectionsOf({ stipulations }: Pick<StipulationGroup, "stipulations">): Rejection[] {
-  return stipulations
+/**
+ * What was turned away of what was sent for open requests, the newest first; a document that was sent for several of
+ * them, and words that were said of several, once.
+ */
+export function rejectionsOf({
+  stipulations,
+}: {
+  readonly stipulations: readonly Pick<Stipulation, "rejection">[];
+}): Rejection[] {
+  const newest = stipulations
     .flatMap(({ rejection }) => rejection ?? [])
     .toSorted((one, other) => Temporal.Instant.compare(other.timestamp, one.timestamp));
+  const isFirst = ({ filename, reason }: Rejection, at: number) =>
+    at === newest.findIndex((each) => each.filename === filename && each.reason === reason);
+  return newest.filter(isFirst);
 }
 
 /** Whether it asks other people than the viewer for their identification. */

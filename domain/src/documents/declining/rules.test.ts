@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moment } from "../../testing/samples.ts";
-import { declinedBefore } from "./rules.ts";
+import { moment, sampleStipulation } from "../../testing/samples.ts";
+import { declinedBefore, isOverdue } from "./rules.ts";
 
 const isDeclined = (createdAt: string, now: string) =>
   Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
@@ -18,4 +18,26 @@ test("the days are whole also where the clocks change", () => {
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T05:00:00Z")).toBe(true);
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T03:59:59Z")).toBe(false);
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T04:00:00Z")).toBe(true);
+});
+
+test("an open form that may be declined, and was never asked for again, is overdue from that moment [SERV-UPDEMO-05]", () => {
+  const form = {
+    ...sampleStipulation("Borrower Demographic Information"),
+    createdAt: moment("2026-10-28T16:00:00Z"),
+    fulfilledAt: null,
+    reopenedAt: null,
+  };
+  const over = moment("2026-11-03T05:00:00Z");
+  expect([-1, 0, 1].map((milliseconds) => isOverdue(form, over.add({ milliseconds })))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  // Asked for with the first moment of the day after, it has that day's end.
+  const dayAfter = moment("2026-10-29T04:00:00Z");
+  const asked = [-1, 0].map((milliseconds) => ({ ...form, createdAt: dayAfter.add({ milliseconds }) }));
+  expect(asked.map((each) => isOverdue(each, over))).toEqual([true, false]);
+  expect(isOverdue({ ...form, fulfilledAt: over }, over)).toBe(false);
+  expect(isOverdue({ ...form, reopenedAt: moment("2026-10-29T16:00:00Z") }, over)).toBe(false);
+  expect(isOverdue({ ...form, ...sampleStipulation("Business License") }, over)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { dayOf } from "../../wire/dates.ts";
+import { mayBeDeclined } from "../requests/rules.ts";
 
 const zone = "America/New_York";
 const fullDays = 5;
@@ -9,4 +10,18 @@ const fullDays = 5;
  */
 export function declinedBefore(now: Temporal.Instant): Temporal.Instant {
   return dayOf(now, zone).subtract({ days: fullDays }).toZonedDateTime(zone).toInstant();
+}
+
+/** What of a request decides whether it has declined itself. */
+type Waiting = Parameters<typeof mayBeDeclined>[0] & {
+  readonly createdAt: Temporal.Instant;
+  readonly fulfilledAt: Temporal.Instant | null;
+  readonly reopenedAt: Temporal.Instant | null;
+};
+
+/** Whether the days of an open request are over; what the lender asked for again waits for the borrower (SH-107). */
+export function isOverdue(request: Waiting, now: Temporal.Instant): boolean {
+  const { createdAt, fulfilledAt, reopenedAt } = request;
+  const isWaiting = fulfilledAt === null && reopenedAt === null && mayBeDeclined(request);
+  return isWaiting && Temporal.Instant.compare(createdAt, declinedBefore(now)) < 0;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { moment, sampleOpportunity, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import type { Stipulation } from "../../applications/contract.ts";
 import { documentTypeOf } from "../requests/rules.ts";
-import { isDeclined, isReady, isSentFor, type EvidenceDocument } from "./rules.ts";
+import { isDeclined, isGivenSince, isReady, isSentFor, type EvidenceDocument } from "./rules.ts";
 
 const document = (documentType: string, part: Partial<EvidenceDocument> = {}): EvidenceDocument => ({
   documentType,
@@ -193,4 +193,18 @@ describe("a document was sent for", () => {
   ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
     expect(isSentFor(sent, asking)).toBe(isMeant);
   });
+});
+
+test("what was given counts until the lender sends the request back, and then what is given after that moment", () => {
+  const reopened = moment("2026-11-20T15:00:00Z");
+  const asking = sampleStipulation("a", {
+    rejection: { filename: null, reason: "No.", timestamp: reopened },
+  });
+  const at = (milliseconds: number) => reopened.add({ milliseconds });
+  expect([-1, 0, 1].map((each) => isGivenSince(asking, at(each)))).toEqual([false, false, true]);
+  expect(isGivenSince(sampleStipulation("b"), at(-1))).toBe(true);
+  expect([asking, sampleStipulation("b")].map((each) => isGivenSince(each, undefined))).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -52,6 +52,15 @@ export function isReady(stipulation: Stipulation, application: Application, evid
   return given.length >= identityTypesNeeded;
 }
 
+/** Whether what was given at a moment counts for a request: after the lender has sent it back, it must be given anew. */
+export function isGivenSince(
+  { rejection }: Pick<Stipulation, "rejection">,
+  givenAt: Temporal.Instant | undefined,
+): boolean {
+  if (givenAt === undefined) return false;
+  return rejection === null || Temporal.Instant.compare(givenAt, rejection.timestamp) > 0;
+}
+
 /** Fulfilled without a document: what may be declined was (SERV-UPDEMO-03, SH-128). */
 export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolean {
   return mayBeDeclined(stipulation) && documentsFor([stipulation], evidence).length === 0;

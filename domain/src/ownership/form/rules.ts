@@ -5,11 +5,11 @@ import {
   noPerson,
   personFaults,
   readPercent,
-  requiredPercent,
   type PersonFaults,
   type PersonFields,
   type PersonSection,
 } from "../person/rules.ts";
+import { isNamed, isOwnerByShare } from "../roles/rules.ts";
 import {
   applicantOf,
   applicantPercent,
@@ -159,7 +159,7 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
     })),
     ...managers.map((person) => ({
       ...sentPerson(person, about),
-      isBeneficialOwner: (readPercent(person.percentOwned) ?? 0) >= requiredPercent(about.isSba),
+      isBeneficialOwner: isOwnerByShare(readPercent(person.percentOwned), about.isSba),
       isControllingManager: true,
     })),
   ];
@@ -167,10 +167,7 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
 
 /** Whether there is anything to send: somebody, or that nobody is left of whom the server knows (SH-130). */
 export function isAnybodySent(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
-  const hadFlags = contacts.some(
-    (each) => !each.isApplicant && (each.isBeneficialOwner || each.isControllingManager),
-  );
-  return sent.length > 0 || hadFlags;
+  return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 
 /** Where the page has a fault of the server's, `contacts[0].ssn`: in the open form, or beside somebody's row. */

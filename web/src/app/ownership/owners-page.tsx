@@ -10,6 +10,7 @@ import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { useCall } from "../../platform/use-call.ts";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
@@ -70,6 +71,7 @@ function Owners({ title, opportunity, requests, contacts, attestation, terms }: 
       gap={8}
       head={<TaskHead title={shown} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
     >
+      {!end.isDone && <RejectionAlerts requests={requests} />}
       {!end.isDone && (
         <OwnersForm
           about={{

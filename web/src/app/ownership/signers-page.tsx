@@ -10,6 +10,7 @@ import { SignersForm, type SignersFormProps } from "../../ownership/signers/sign
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
 
@@ -44,6 +45,7 @@ function Signers({ opportunity, requests, contacts }: SignersProps) {
       gap={8}
       head={<TaskHead title={title} heading={heading} lead={end.isDone ? undefined : texts.lead} />}
     >
+      {!end.isDone && <RejectionAlerts requests={requests} />}
       {!end.isDone && (
         <SignersForm
           about={{ country, isSba: type === sbaType, today, accountId, contacts, hasTerms: false }}

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { raiseAlert } from "../../platform/alerts.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { successValues } from "../../platform/success.ts";
 import { BackLink } from "../../platform/task-page.tsx";
 import { useNamedContact } from "../../platform/viewer.ts";
@@ -59,6 +60,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
         </>
       }
     >
+      {!isLinked && <RejectionAlerts requests={requests} />}
       {isOver ? (
         <>
           <Alert kind="critical" title={visit.text ?? genericTexts.terminal}>

@@ -6,6 +6,7 @@ import { statementMonths } from "@portal/domain/documents/requests/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskHead } from "../../platform/task-page.tsx";
 import { useNamedContact } from "../../platform/viewer.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,6 +27,7 @@ export function StatementsChoice({ opportunity, groupName, requests }: Statement
   const hint = count > 1 ? fillIn(texts.connectHints.counted, { count }) : texts.connectHints.uncounted;
   return (
     <PortalPage gap={10} head={<TaskHead title={texts.title} heading={heading} lead={texts.lead} />}>
+      <RejectionAlerts requests={requests} />
       <Sheet aria-label={texts.title}>
         <Moment art={<MomentArt />} aria-labelledby="connect">
           <Stack>

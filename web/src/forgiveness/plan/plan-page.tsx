@@ -8,6 +8,7 @@ import { accountsQuery } from "../../loans/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { planQuery } from "../queries.ts";
 import { PlanAside } from "./plan-aside.tsx";
@@ -71,6 +72,7 @@ function Admitted({ task, texts, children }: AdmittedProps) {
       columnHead={<TaskHead title={texts.title} heading={heading} lead={texts.lead} />}
       aside={<PlanAside opportunity={task.opportunity} />}
     >
+      <RejectionAlerts requests={task.requests} />
       {children}
     </PortalPage>
   );

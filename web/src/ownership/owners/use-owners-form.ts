@@ -17,15 +17,14 @@ import {
 } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
-import { fillIn } from "@portal/domain/wire/messages";
-import { supportContact } from "@portal/domain/wire/support-contact";
 import { useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { config } from "../../platform/config.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
 import { useCall, type Answer } from "../../platform/use-call.ts";
 import { useSaveKey } from "../../platform/use-save-key.ts";
+import { fillPhone } from "../fill-phone.ts";
+import { placeFaults } from "../place-faults.ts";
 import { attest, saveOwnership } from "../queries.ts";
 import { useNumberMatches } from "../use-number-matches.ts";
 
@@ -58,11 +57,7 @@ export function useOwnersForm(task: OwnersTask) {
 
   const form = usePortalForm<OwnershipValues, unknown, string>({
     defaultValues: openOwnership(about),
-    check: (values) => {
-      const { phone } = supportContact(config(), about.country, false);
-      const faults = Object.entries(ownershipFaults(values, about, matches.known()));
-      return Object.fromEntries(faults.map(([name, text]) => [name, fillIn(text, { phone })]));
-    },
+    check: (values) => fillPhone(ownershipFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const accepted = await task.acceptTerms?.();
       if (accepted && !accepted.ok) return accepted;
@@ -72,7 +67,8 @@ export function useOwnersForm(task: OwnersTask) {
       if (isAnybodySent(contacts, about)) {
         const body = { opportunityId, contacts };
         const saved = await save.run({ ...body, key: keyOf(body) });
-        if (!saved.ok) return { ...saved, fields: placed(saved.fields, values) };
+        if (!saved.ok)
+          return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
       }
       const stipulationIds = task.requests.map(({ id }) => id);
       return fulfil.run({ opportunityId, stipulationIds });
@@ -160,9 +156,3 @@ export function useOwnersForm(task: OwnersTask) {
   };
 }
 export type OwnersForm = ReturnType<typeof useOwnersForm>;
-
-function placed(fields: Readonly<Record<string, string>>, values: OwnershipValues): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([wireName, text]) => [placeOfFault(wireName, values), text]),
-  );
-}

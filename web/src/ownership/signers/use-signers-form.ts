@@ -13,15 +13,14 @@ import {
   signersFaults,
   type SignersValues,
 } from "@portal/domain/ownership/signers/form/rules";
-import { fillIn } from "@portal/domain/wire/messages";
-import { supportContact } from "@portal/domain/wire/support-contact";
 import { useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { config } from "../../platform/config.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
 import { useCall } from "../../platform/use-call.ts";
 import { useSaveKey } from "../../platform/use-save-key.ts";
+import { fillPhone } from "../fill-phone.ts";
+import { placeFaults } from "../place-faults.ts";
 import { saveSigners } from "../queries.ts";
 import { useNumberMatches } from "../use-number-matches.ts";
 
@@ -55,22 +54,15 @@ export function useSignersForm({ about, opportunityId, requests, onSaved }: Sign
       openKey: "",
       signer: noPerson,
     },
-    check: (values) => {
-      const { phone } = supportContact(config(), about.country, false);
-      const faults = Object.entries(signersFaults(values, about, matches.known()));
-      return Object.fromEntries(faults.map(([name, text]) => [name, fillIn(text, { phone })]));
-    },
+    check: (values) => fillPhone(signersFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const country = about.country === "ca" ? ("CA" as const) : ("US" as const);
       const { accountId } = about;
       const body = { opportunityId, accountId, country, contacts: sentSigners(values, about) };
       const saved = await save.run({ ...body, key: keyOf(body) });
       if (!saved.ok) {
-        const fields = Object.entries(saved.fields).map(([name, text]) => [
-          placeOfSignerFault(name, values, about),
-          text,
-        ]);
-        return { ...saved, fields: Object.fromEntries(fields) as Record<string, string> };
+        const placeOf = (name: string) => placeOfSignerFault(name, values, about);
+        return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
       return fulfil.run({ opportunityId, stipulationIds: requests.map(({ id }) => id) });
     },

@@ -17,6 +17,7 @@ import type { OwnershipContact, SentContact } from "../../owners/contract.ts";
 import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
 import { personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
+import { isNamed } from "../../roles/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
 
@@ -108,10 +109,7 @@ function freshFaults(
     .filter(({ contact, isChosen }) => contact === null && isChosen)
     .map((each) => each.person);
   const chosen = new Set(others.filter(({ isChosen }) => isChosen).map(({ contact }) => contact?.id));
-  const counted = about.contacts.filter(
-    ({ id, isApplicant, isBeneficialOwner, isControllingManager }) =>
-      isApplicant || isBeneficialOwner || isControllingManager || chosen.has(id),
-  );
+  const counted = about.contacts.filter((each) => each.isApplicant || isNamed(each) || chosen.has(each.id));
   return textsOf(
     personFaults(fieldsOf(person), {
       section: "signer",

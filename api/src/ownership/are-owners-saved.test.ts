@@ -1,0 +1,95 @@
+import {
+  fulfillStipulation,
+  listOpportunities,
+  type Stipulation,
+} from "@portal/domain/applications/contract";
+import { rejectStipulation } from "@portal/domain/documents/lender/contract";
+import { attest } from "@portal/domain/ownership/attestation/contract";
+import { attestationText } from "@portal/domain/ownership/attestation/messages";
+import { createReference, updateContact } from "@portal/domain/ownership/references/contract";
+import { saveSigners } from "@portal/domain/ownership/signers/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+/** Somebody of the cast, with the request of theirs that is wanted. */
+async function borrower(email: string, isWanted: (request: Stipulation) => boolean) {
+  const who = await portal.signIn(email);
+  const { opportunities } = (await who.call(listOpportunities)).value;
+  const opportunity = opportunities.find(({ stipulations }) => stipulations.some(isWanted));
+  const { id = "", accountId = "", stipulations = [] } = opportunity ?? {};
+  const stipId = stipulations.find(isWanted)?.id ?? "";
+  const call = { params: { id, stipId }, body: {} };
+  return {
+    who,
+    id,
+    accountId,
+    stipId,
+    fulfil: async () => (await who.call(fulfillStipulation, call)).status,
+  };
+}
+
+/** Sends it back, and lets a moment pass. */
+async function reopen(stipulationId: string): Promise<void> {
+  const call = { params: { stipulationId }, body: { reason: "Your tax return names other people." } };
+  expect((await portal.lender.call(rejectStipulation, call)).status).toBe(200);
+}
+const wait = () => portal.clock.advance({ milliseconds: 1 });
+
+test("what was attested before the owners came back does not count for them any more", async () => {
+  const { who, id, stipId, fulfil } = await borrower(
+    "nora@lindgrenmill.example",
+    ({ type }) => type === "BusinessOwnership",
+  );
+  const say = () => who.call(attest, { body: { attestationId: attestationText.id, opportunityId: id } });
+  await say();
+  expect(await fulfil()).toBe(200);
+  await reopen(stipId);
+  expect(await fulfil()).toBe(409);
+  wait();
+  expect(await fulfil()).toBe(409);
+  await say();
+  expect(await fulfil()).toBe(200);
+});
+
+test("nor do signers who were chosen before", async () => {
+  const { who, id, accountId, stipId, fulfil } = await borrower(
+    "odette@farrowcider.example",
+    ({ type }) => type === "AdditionalSigners",
+  );
+  const body = { opportunityId: id, accountId, country: "US", contacts: [] };
+  const choose = () => who.call(saveSigners, { params: { id }, body });
+  await choose();
+  expect(await fulfil()).toBe(200);
+  await reopen(stipId);
+  expect(await fulfil()).toBe(409);
+  wait();
+  await choose();
+  expect(await fulfil()).toBe(200);
+});
+
+test("nor a reference that was given before and not looked at since", async () => {
+  const { who, id, stipId, fulfil } = await borrower(
+    "teresa@alvarezbuilders.example",
+    (request) => request.isLandlordReference && !request.isFulfilled,
+  );
+  const body = {
+    opportunityId: id,
+    role: "Landlord",
+    firstName: "Grace",
+    lastName: "Lindqvist",
+    phoneNumber: "5155550122",
+  };
+  const contactId = (await who.call(createReference, { body })).response.json().contact.id as string;
+  expect(await fulfil()).toBe(200);
+  await reopen(stipId);
+  expect(await fulfil()).toBe(409);
+  wait();
+  await who.call(updateContact, { params: { id: contactId }, body: { phoneNumber: "5155550199" } });
+  expect(await fulfil()).toBe(200);
+});

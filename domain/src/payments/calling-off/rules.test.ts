@@ -61,12 +61,12 @@ test("the day that counts is the one on which it is drawn, not the one that was 
 
 test("of several the earliest are drawn, by their days and then in the order in which they were scheduled", () => {
   const payments = [
-    due("c", 50_000, { minute: 2 }),
+    due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
-    due("a", 50_000, { day: "2026-11-20", minute: 9 }),
+    due("c", 50_000, { day: "2026-11-20", minute: 9 }),
   ];
-  expect(of(payments)).toEqual({ c: "above-balance" });
-  expect(of(payments.toReversed())).toEqual({ c: "above-balance" });
+  expect(of(payments)).toEqual({ a: "above-balance" });
+  expect(of(payments.toReversed())).toEqual({ a: "above-balance" });
   const alike = [due("y", 60_000), due("x", 60_000)];
   expect(of(alike)).toEqual({ y: "above-balance" });
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, outlastMaintenance, person, test } from "./portal.ts";
 
 const dana = person("dana");
@@ -394,12 +395,7 @@ test.describe("a lost answer", () => {
       if (isLost) return route.abort();
       return route.fulfill({ response });
     });
-    const kept = async () => {
-      const { rows } = (await server.query("select description from cases order by case_number", [])) as {
-        rows: { description: string }[];
-      };
-      return rows.map(({ description }) => description);
-    };
+    const kept = () => lenderOf(server).inquiries();
     await portal.signIn(dana);
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
@@ -442,10 +438,7 @@ test.describe("a lost answer", () => {
     await message(page).fill("A third oven.");
     await send(page);
     await expect(received(page)).toHaveText(receivedText);
-    const { rows } = (await server.query("select description from cases order by case_number", [])) as {
-      rows: { description: string }[];
-    };
-    expect(rows.map(({ description }) => description)).toEqual(["A second oven.", "A third oven."]);
+    expect(await lenderOf(server).inquiries()).toEqual(["A second oven.", "A third oven."]);
   });
 });
 

@@ -42,6 +42,13 @@ export function lenderOf(server: WorkerPortal) {
   };
   return {
     documentOf,
+    /** What borrowers wrote to the support, the oldest first. */
+    async inquiries(): Promise<string[]> {
+      const { cases } = (await call("cases")) as { cases: { caseNumber: number; description: string }[] };
+      return cases
+        .toSorted((one, other) => one.caseNumber - other.caseNumber)
+        .map(({ description }) => description);
+    },
     /** Asks for something again as a whole. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);

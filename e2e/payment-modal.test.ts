@@ -36,6 +36,10 @@ async function open(page: Page, search = ""): Promise<void> {
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
+/** As if all that was on its way had settled, and the lender had put it on the balance again. */
+const settleAll = (server: { query(sql: string, values: unknown[]): Promise<unknown> }) =>
+  server.query("update transactions set status = 'S' where status in ('Q', 'PA')", []);
+
 /** What was sent to schedule payments, from here on. */
 function scheduled(page: Page) {
   const sent: { body: Record<string, unknown>; key: string | undefined }[] = [];
@@ -145,12 +149,16 @@ test("the confirmation tells the amount and day of the answer, not of the form [
 test("each kind of amount is what is sent; nothing past due leaves two, the other one at first [SERV-MODAL-12]", async ({
   page,
   portal,
+  server,
 }) => {
   const sent = scheduled(page);
+  await settleAll(server);
   await portal.signIn(dana);
   await open(page);
   await amountOf(page, "Outstanding amount").check({ force: true });
   await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  await settleAll(server);
   await press(page, "Done");
   await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
   await amountOf(page, "Other amount").check({ force: true });
@@ -172,8 +180,9 @@ test("each kind of amount is what is sent; nothing past due leaves two, the othe
 test(
   "what is wrong with an amount is said beside it, and nothing is sent [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]",
   { tag: "@phone" },
-  async ({ page, portal }) => {
+  async ({ page, portal, server }) => {
     const sent = scheduled(page);
+    await settleAll(server);
     await portal.signIn(dana);
     await open(page);
     await press(page, "Submit");
@@ -197,6 +206,8 @@ test(
     expect(sent).toEqual([]);
     await otherAmount(page).fill("47519.80");
     await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    await settleAll(server);
     await press(page, "Done");
     await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
     await amountOf(page, "Other amount").check({ force: true });
@@ -206,6 +217,30 @@ test(
     expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1.01]);
   },
 );
+
+test("what is on its way already counts: the choice that is too much with it says what can be paid, beside it", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(dana);
+  await open(page);
+  const text =
+    "Amount should not be more than total outstanding amount. With $400.00 on its way you can pay $47,119.80 at most.";
+  await amountOf(page, "Outstanding amount").check({ force: true });
+  await press(page, "Submit");
+  await expect(dialog(page).getByRole("group", { name: "Amount" })).toHaveAccessibleDescription(text);
+  await portal.look("payment-modal-on-its-way");
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("47119.81");
+  await press(page, "Submit");
+  await expect(otherAmount(page)).toHaveAccessibleDescription(text);
+  expect(sent).toEqual([]);
+  await otherAmount(page).fill("47119.80");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47119.8]);
+});
 
 const closedDay = "Date is invalid. Please use the calendar to select an available date.";
 
@@ -570,7 +605,8 @@ test.describe("the payment is refused", () => {
     await expect(title(page)).toHaveText("Make a Payment");
 
     // Another amount is another call, however soon it comes.
-    await amountOf(page, "Outstanding amount").check({ force: true });
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("20");
     await page.route("**/api/advances/scheduleTransactionACH", (route) =>
       route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR" } }),
     );

@@ -69,6 +69,36 @@ test(
   },
 );
 
+test("a payment that was called off at the cut-off says why, and whom to call", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(dana);
+  const callOff = (reason: string) =>
+    server.query(
+      `with off as (update transactions set status = 'C' where amount = -400 returning id)
+       update payments set called_off_for = $1 where transaction_id in (select id from off)`,
+      [reason],
+    );
+  for (const [reason, text] of [
+    ["no-balance", "This payment was not made. The loan currently has no outstanding balance."],
+    [
+      "charged-off",
+      "This payment was not made. You are not able to make a one-time payment online at this time. Please call us at (800) 555-0142.",
+    ],
+    ["above-balance", "This payment was not made. Amount should not be more than total outstanding amount."],
+    ["above-limit", "This payment was not made. Amount should not be more than $99,999,999.99."],
+  ] as const) {
+    await callOff(reason);
+    await open(page);
+    await expect(payment(page, "$400.00")).toContainText("Voided");
+    await expect(payment(page, "$400.00")).toContainText(text);
+    await expect(payment(page, "$400.00").getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
+  }
+  await portal.look("payments-called-off");
+});
+
 test("without transactions the page says so [SERV-OTP-14]", async ({ page, portal }) => {
   await portal.signIn(dana);
   await open(page);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { castBookInput } from "@portal/database/cast/cast";
 
 /**
  * Schedules payments as a borrower does, has their file written and handed over, and holds the file's totals against
@@ -51,9 +52,10 @@ function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
+const authorization = { authorization: `Bearer ${lenderKey}` };
 const lender = async (path: string): Promise<Response> => {
   const response = await fetch(`${portalUrl}/api/lender/${path}`, {
-    headers: { authorization: `Bearer ${lenderKey}` },
+    headers: authorization,
   });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
   return response;
@@ -65,6 +67,19 @@ type Loan = {
   readonly QueueTransactions: readonly { readonly BankAccount: { readonly Id: string } | null }[];
 };
 type Page = { readonly payments: readonly { readonly amount: number }[]; readonly nextCursor: string | null };
+
+/** So much of it that all the payments of a run can be scheduled. */
+async function raiseBalances(): Promise<void> {
+  const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };
+  const book = castBookInput(Temporal.Instant.from(now));
+  const accounts = book.accounts?.map((account) => ({
+    ...account,
+    advances: account.advances?.map((advance) => ({ ...advance, balance: 900_000_000 })),
+  }));
+  const { status, body } = await post("/lender/book", { ...book, accounts }, authorization);
+  if (status !== 200)
+    throw new Error(`the book was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+}
 
 /** The first day that a payment may be scheduled for: whatever the portal takes first of the days to come. */
 async function schedulePayments(): Promise<number> {
@@ -112,6 +127,7 @@ async function totalOfPayments(): Promise<{ readonly count: number; readonly cen
 
 const portal = await startPortal();
 try {
+  await raiseBalances();
   const scheduling = await schedulePayments();
   const before = memory(portal, "VmRSS");
   const started = performance.now();

@@ -44,6 +44,11 @@ beforeAll(async () => {
   headers = await signInAt(survivor.url, survivor.url, "dana@mapleandmain.example");
   const [row] = await database.database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
   advanceId = row?.id ?? "";
+  // As much as a hundred rounds of payments come to.
+  await database.database
+    .update(advances)
+    .set({ balanceCents: 100_000_000 })
+    .where(eq(advances.loanId, "4410-22871"));
   const { data } = (await callAt(survivor.url, listPaymentBanks, { params: { advanceId }, headers }))
     .body as {
     data: string;

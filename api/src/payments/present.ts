@@ -68,6 +68,7 @@ function presentQueuedTransaction(
       id: payment.bankAccountId,
       achStatus: payment.achStatus ?? transaction.returnCode,
     }),
+    calledOffFor: payment.calledOffFor,
     cancelUntil: mayCancel ? cancelUntil(transaction.date) : null,
   };
 }

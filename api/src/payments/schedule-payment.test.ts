@@ -148,7 +148,7 @@ describe("a payment", () => {
 
   test("of an amount comes back as that amount, in the answer and in the database, to the cent", async () => {
     await change({ balanceCents: 99_999_999_999 });
-    const cents = fc.integer({ min: 101, max: 99_999_999_999 });
+    const cents = fc.integer({ min: 101, max: 9_999_999_999 });
     await fc.assert(
       fc.asyncProperty(cents, async (amountCents) => {
         await portal.connection.database.delete(paymentAuthorizations);
@@ -189,7 +189,8 @@ describe("what is refused", () => {
     [
       "a cent above the balance [SERV-MODAL-16]",
       { amount: 47519.81 },
-      { amount: 47519.8 },
+      // Dana's book has a payment of $400.00 on its way.
+      { amount: 47119.8 },
       "transactionAmount",
       much,
     ],
@@ -214,6 +215,14 @@ describe("what is refused", () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
     expect((await pay(dana, { date: "2026-11-25" })).json()).toEqual(custom("effectiveDate", dateText));
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
+  });
+
+  test("more than one entry of a file may be of", async () => {
+    await change({ balanceCents: 99_999_999_999 });
+    const text = "Amount should not be more than $99,999,999.99";
+    expect((await pay(dana, { amount: 100_000_000 })).json()).toEqual(custom("transactionAmount", text));
+    expect(await scheduled()).toEqual([]);
+    expect((await pay(dana, { amount: 99_999_999.99 })).statusCode).toBe(200);
   });
 
   const notAble = "You are not able to make a one-time payment online at this time.";
@@ -315,6 +324,61 @@ describe("once (F11)", () => {
       await portal.connection.database
         .insert(transactions)
         .values({ ...like, ...other, id: JSON.stringify(other), externalId: JSON.stringify(other) });
+  });
+});
+
+describe("several payments of a loan", () => {
+  const textOf = (onItsWay: string, left: string) =>
+    `Amount should not be more than total outstanding amount. With ${onItsWay} on its way you can pay ${left} at most.`;
+  const tuesday = "2026-11-24";
+
+  test("come to the balance together and to no cent more, those of the lender's records too; one called off no longer counts", async () => {
+    await change({ balanceCents: 100_000 });
+    expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
+    const refused = await pay(dana, { amount: 300.01, date: tuesday });
+    const text = textOf("$700.00", "$300.00");
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: "FIELD_CUSTOM_VALIDATION_EXCEPTION", fields: { transactionAmount: text }, errMessage: text },
+    ]);
+    expect((await pay(dana, { amount: 300, date: tuesday })).statusCode).toBe(200);
+    const all =
+      "Amount should not be more than total outstanding amount. $1,000.00 of it is on its way already.";
+    expect((await pay(dana, { amount: 1.01 })).json().errMessage).toBe(all);
+    const [first] = await scheduled();
+    const transactionId = first?.id ?? "";
+    for (const [status, expected] of [
+      ["PA", 422],
+      ["C", 200],
+    ] as const) {
+      await portal.connection.database
+        .update(transactions)
+        .set({ status })
+        .where(eq(transactions.id, transactionId));
+      expect((await pay(dana, { amount: 299 })).statusCode).toBe(expected);
+    }
+  });
+
+  test("another loan's do not count", async () => {
+    await change({ balanceCents: 60_000 });
+    await portal.connection.database
+      .update(transactions)
+      .set({ advanceId: await idOf("4411-20201") })
+      .where(eq(transactions.amountCents, -400_00));
+    expect((await pay(dana, { amount: 600 })).statusCode).toBe(200);
+  });
+
+  test("asked for at once never come to more than the balance", async () => {
+    await change({ balanceCents: 100_000 });
+    const amounts = Array.from({ length: 20 }, (_, at) => 100 + at);
+    const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
+    const rows = await scheduled();
+    const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
+    // Five or so of them fit beside the lender's $400.00.
+    expect(sum).toBeLessThanOrEqual(60_000);
+    expect(60_000 - sum).toBeLessThan(119_00);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20 - rows.length);
   });
 });
 

@@ -71,6 +71,16 @@ export async function isPending(
   return rows.length > 0;
 }
 
+/** The one-time payments of a loan that are on their way, whoever brought them: what they come to, in cents. */
+export async function listOnItsWay(database: Queryable, advanceId: string) {
+  const rows = await database
+    .select({ Status: transactions.status, amountCents: transactions.amountCents })
+    .from(transactions)
+    .innerJoin(payments, eq(payments.transactionId, transactions.id))
+    .where(and(eq(transactions.advanceId, advanceId), inArray(transactions.status, ["Q", "PA"])));
+  return rows.map(({ Status, amountCents }) => ({ Status, TransactionAmount: Math.abs(amountCents) }));
+}
+
 /** False where one from here of the same loan, day and amount is on its way already. */
 export async function insertTransaction(
   database: Queryable,

@@ -1,23 +1,30 @@
+import { randomUUID } from "node:crypto";
 import { createCase as contract } from "@portal/domain/support/inquiry/contract";
 import { contactTexts } from "@portal/domain/support/inquiry/messages";
 import { required } from "@portal/domain/wire/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
+import { sealDescription } from "./seal-description.ts";
 import * as store from "./store.ts";
 
 /** Keeps an inquiry; one whose answer was lost and that is sent again under its key is one inquiry. */
 export const createCase: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const { session, body } = call;
-    const { accountId, type } = body;
+    const { accountId, type, subject, description } = body;
     const own = await store.listOwnAccountIds(tx.database, session.contactId);
     if (accountId !== null && !own.includes(accountId)) return refuse("NOT_FOUND");
     if (accountId === null && own.length > 0) return refuse("VALIDATION", { accountId: required });
     if (!(await store.isCaseType(tx.database, type)))
       return refuse("VALIDATION", { type: contactTexts.unknownTopic });
-    const { id, caseNumber } = await store.insertCase(tx.database, {
-      ...body,
+    const id = randomUUID();
+    const { caseNumber } = await store.insertCase(tx.database, {
+      id,
+      accountId,
+      type,
+      subject,
+      sealedDescription: sealDescription(tx.cipher, id, description),
       contactId: session.contactId,
       createdAt: tx.clock.now(),
     });

@@ -46,7 +46,7 @@ export async function listOwnAccountIds(database: Queryable, contactId: string):
   return rows.map(({ accountId }) => accountId);
 }
 
-type NewCase = Omit<typeof cases.$inferInsert, "id" | "status" | "closedAt">;
+type NewCase = Omit<typeof cases.$inferInsert, "status" | "closedAt">;
 
 export async function insertCase(database: Queryable, inquiry: NewCase) {
   const [row] = await database.insert(cases).values(inquiry).returning();

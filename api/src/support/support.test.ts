@@ -5,6 +5,7 @@ import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import * as support from "@portal/domain/support/inquiry/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDescription } from "./seal-description.ts";
 import { testNow } from "../testing/test-config.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -21,7 +22,14 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const keptCases = () => portal.connection.database.select().from(cases);
+/** As they were written; in the table they are sealed. */
+async function keptCases() {
+  const rows = await portal.connection.database.select().from(cases);
+  return rows.map(({ sealedDescription, ...row }) => ({
+    ...row,
+    description: openDescription(portal.context.cipher, { id: row.id, sealedDescription }),
+  }));
+}
 const businessesOf = async (caller: Caller) => (await caller.call(listAccounts)).value.accounts;
 const subject = "Request submitted through customer portal" as const;
 const inquiry = (accountId: string | null, changes: object = {}) => ({
@@ -72,6 +80,23 @@ test("keeps an inquiry with who sent it, about which business and when, and answ
     closedAt: null,
   });
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
+});
+
+test("what was written stands in no table, and is sealed to its own row", async () => {
+  const [business] = await businessesOf(dana);
+  const accountId = business?.accountId ?? "";
+  for (const description of ["My card is 4111", "My cat is 12"])
+    await dana.call(support.createCase, { body: inquiry(accountId, { description }) });
+  const rows = await portal.connection.database.select().from(cases);
+  expect(rows.filter(({ sealedDescription }) => /My c/.test(sealedDescription))).toEqual([]);
+  const { cipher } = portal.context;
+  const [one, other] = rows;
+  if (!one || !other) throw new Error("no inquiry was kept");
+  expect(rows.map((row) => openDescription(cipher, row)).toSorted()).toEqual([
+    "My card is 4111",
+    "My cat is 12",
+  ]);
+  expect(() => openDescription(cipher, { ...one, id: other.id })).toThrow();
 });
 
 test("two inquiries have two numbers, one after the other", async () => {

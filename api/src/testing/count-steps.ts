@@ -32,6 +32,7 @@ export function countCalls(ach: AchProvider, step: Step): AchProvider {
     stage: counted("stage", (...call) => ach.stage(...call)),
     release: counted("release", (...call) => ach.release(...call)),
     discard: counted("discard", (...call) => ach.discard(...call)),
+    listStaged: counted("list staged", () => ach.listStaged()),
     listInbound: counted("list", () => ach.listInbound()),
     readInbound: counted("read", (...call) => ach.readInbound(...call)),
     confirmInbound: counted("confirm", (...call) => ach.confirmInbound(...call)),

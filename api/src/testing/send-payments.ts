@@ -8,6 +8,7 @@ import { listUnhanded } from "../payments/ach/ach-store.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { handOverFile } from "../payments/ach/hand-over-file.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
+import { sweepStaged } from "../payments/ach/sweep-staged.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
 import { countCalls, countStatements, type Step } from "./count-steps.ts";
@@ -49,6 +50,7 @@ export async function sendPayments({ databaseUrl, bank, now }: Sending, step: St
     await readInbound(context);
     await collectPayments(context, { limits: { entries: 2 } });
     for (const fileId of await listUnhanded(context.database)) await handOverFile(context, { fileId });
+    await sweepStaged(context);
   } finally {
     isUp = false;
     await queue.stop();

@@ -1,5 +1,6 @@
+import { hindrance } from "@portal/domain/payments/contract";
 import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, instant, kept, plainDate } from "../columns.ts";
+import { cents, id, instant, kept, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
@@ -30,6 +31,8 @@ export const payments = pgTable(
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
+    /** Why the portal called it off by itself. */
+    calledOffFor: oneOf("called_off_for", hindrance),
     /** What settling it took off the loan's balance and its past due amount: a late return puts that back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),

@@ -45,7 +45,8 @@ export const cases = pgTable(
       .notNull()
       .references(() => caseTypes.value, kept),
     subject: text("subject").notNull(),
-    description: text("description").notNull(),
+    /** Encrypted: borrowers write what they should not. */
+    sealedDescription: text("description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),

@@ -5,6 +5,10 @@ import { idOf } from "../wire/ids.ts";
 import { amount, fileReply, id, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
+/** Why a payment could not be drawn when its day came. */
+export const hindrance = z.enum(["no-balance", "charged-off", "above-balance", "above-limit"]);
+export type Hindrance = z.infer<typeof hindrance>;
+
 /** A payment that is on its way or came back; names as the specification spells them (SERV-ENT-02). */
 const queuedTransaction = z.object({
   Id: id,
@@ -18,6 +22,8 @@ const queuedTransaction = z.object({
   BankAccount: z.nullable(bank),
   /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
+  /** Why the portal called it off by itself; null of all others. Beyond the specification. */
+  calledOffFor: z.nullable(hindrance),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
 

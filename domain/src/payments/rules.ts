@@ -1,13 +1,13 @@
 import type { Advance } from "../loans/contract.ts";
 import { sbaType } from "../loans/rules.ts";
-import { amountFault } from "./amounts/rules.ts";
+import { amountFault, type Outstanding } from "./amounts/rules.ts";
 import { isPaymentDate, paymentWindow } from "./calendar/rules.ts";
 import type { SelfServiceLoan } from "./contract.ts";
 import { dateIsInvalid } from "./messages.ts";
 import { pageTexts } from "./page/messages.ts";
 import { standingOf } from "./page/rules.ts";
 
-type Loan = Pick<SelfServiceLoan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">;
+type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
 type Asked = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
 /** A Paycheck Protection Program loan is none of the payment provider's. */
@@ -27,7 +27,7 @@ export type PaymentFault = Readonly<
 export function paymentFault(asked: Asked, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
   const standing = standingOf(loan, today);
   if (standing !== "payable") return { advanceId: pageTexts[standing] };
-  const amount = amountFault(asked.transactionAmount, loan.Balance);
+  const amount = amountFault(asked.transactionAmount, loan);
   if (amount !== undefined) return { transactionAmount: amount };
   const isOpen = isPaymentDate(asked.effectiveDate, paymentWindow(today, loan.chargeOffDate));
   return isOpen ? undefined : { effectiveDate: dateIsInvalid };

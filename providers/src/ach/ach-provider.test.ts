@@ -161,6 +161,17 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({});
   });
 
+  test("what lies staged is listed until it is released or discarded", async () => {
+    const provider = far.open();
+    expect(await provider.listStaged()).toEqual([]);
+    for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
+    await far.put("other.ach", "of the bank");
+    expect(await provider.listStaged()).toEqual(["a.tmp", "b.tmp", "c.tmp"]);
+    await provider.release("a.tmp", "ach-1.ach");
+    await provider.discard("c.tmp");
+    expect(await provider.listStaged()).toEqual(["b.tmp"]);
+  });
+
   test("the bank's files are listed until each is confirmed, and read as they are", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);

@@ -16,6 +16,8 @@ export type AchProvider = {
   release(stagedAs: string, name: string): Promise<void>;
   /** Takes a staged file away that will not be released. */
   discard(stagedAs: string): Promise<void>;
+  /** What lies staged, whoever staged it and whether it will be released or not. */
+  listStaged(): Promise<readonly string[]>;
   /** The bank's files that were not confirmed, by name. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;

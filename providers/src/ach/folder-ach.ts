@@ -40,12 +40,8 @@ export function folderAch({ folder }: { readonly folder: string }): AchProvider 
       }),
     discard: (stagedAs) =>
       faulty("a file could not be discarded", () => rm(pathOf(staging, stagedAs), { force: true })),
-    listInbound: () =>
-      faulty("the bank's files could not be listed", async () => {
-        const entries = await readdir(join(folder, incoming), { withFileTypes: true }).catch(whenMissing([]));
-        const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-        return names.filter(isFileName).toSorted();
-      }),
+    listStaged: () => faulty("staged files could not be listed", () => namesIn(join(folder, staging))),
+    listInbound: () => faulty("the bank's files could not be listed", () => namesIn(join(folder, incoming))),
     readInbound: (name) =>
       faulty("a file of the bank's could not be read", async () => {
         const file = await open(pathOf(incoming, name), "r");
@@ -63,6 +59,12 @@ export function folderAch({ folder }: { readonly folder: string }): AchProvider 
         await isMoved(pathOf(incoming, name), pathOf(read, name));
       }),
   };
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(whenMissing([]));
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  return names.filter(isFileName).toSorted();
 }
 
 function whenMissing<Value>(value: Value) {

@@ -50,6 +50,11 @@ export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): San
       await box.remove(staged(stagedAs));
     },
     discard: (stagedAs) => box.remove(staged(stagedAs)),
+    listStaged: async () =>
+      (await box.list())
+        .filter((name) => name.startsWith(staged("")))
+        .map((name) => name.slice(staged("").length))
+        .toSorted(),
     listInbound: async () => (await box.list()).filter(isReady).toSorted(),
     async readInbound(name) {
       const bytes = isReady(name) ? await box.read(name) : undefined;

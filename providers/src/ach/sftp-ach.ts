@@ -80,13 +80,10 @@ export function sftpAch(
         await client.delete(path, true);
       });
     },
+    listStaged: () =>
+      connected("staged files could not be listed", (client) => namesIn(client, placeOf(staging))),
     listInbound: () =>
-      connected("the bank's files could not be listed", async (client) => {
-        if (!(await client.exists(placeOf(incoming)))) return [];
-        const entries = await client.list(placeOf(incoming));
-        const names = entries.filter(({ type }) => type === "-").map(({ name }) => name);
-        return names.filter(isFileName).toSorted();
-      }),
+      connected("the bank's files could not be listed", (client) => namesIn(client, placeOf(incoming))),
     async readInbound(name) {
       const path = pathOf(incoming, name);
       return connected("a file of the bank's could not be read", async (client) => {
@@ -107,6 +104,13 @@ export function sftpAch(
       });
     },
   };
+}
+
+async function namesIn(client: Client, folder: string): Promise<string[]> {
+  if (!(await client.exists(folder))) return [];
+  const entries = await client.list(folder);
+  const names = entries.filter(({ type }) => type === "-").map(({ name }) => name);
+  return names.filter(isFileName).toSorted();
 }
 
 async function make(client: Client, folder: string): Promise<void> {

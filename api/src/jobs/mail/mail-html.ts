@@ -32,6 +32,7 @@ export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
 </head>
 <body class="page" style="${style.page}">
 <div style="${style.hidden}">${letter.preview}</div>
+<div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="${style.frame}"><tr><td align="center" class="edge" style="${style.edge}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="sheet" style="${style.sheet}">
 <tr><td class="head" bgcolor="${accents[900]}" style="${style.head}"><span style="${style.name}">${product}</span></td></tr>
@@ -53,6 +54,7 @@ ${paragraphs}${actionPart(mail, styles)}<table role="presentation" width="100%" 
 <p class="subtle" style="${style.footLine}">${product} &middot; <a class="subtle" href="${mail.privacyPolicy}" style="${style.footLink}">${mailTexts.privacyPolicy}</a></p>
 </td></tr></table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `.text;

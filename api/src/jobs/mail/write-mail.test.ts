@@ -88,6 +88,16 @@ test.each(kinds)("%s says the same in HTML as in text, and leaves no place open"
   expect(`${subject}${text}${words}`).not.toMatch(/[{}]|undefined|null/);
 });
 
+test.each(kinds)("%s is within one main landmark, all but what is hidden", async (kind) => {
+  const { html } = await writeMail(config, { ...dana, kind });
+  const parts = html.split('<div role="main">');
+  expect(parts).toHaveLength(2);
+  const [before = "", rest = ""] = parts;
+  expect(before).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>[^<]*<\/div>\n$/);
+  expect(rest).toContain("<h1");
+  expect(rest.endsWith("</table>\n</div>\n</body>\n</html>\n")).toBe(true);
+});
+
 test("Canada's mail has Canada's contacts, hours, language and pages", async () => {
   const { html, text, replyTo } = await writeMail(config, {
     ...dana,

@@ -218,6 +218,33 @@ describe("a process that is killed", () => {
   });
 });
 
+test("what one staged that was killed before it could note the name is swept once the bank has had the file for an hour, and never released", async () => {
+  await sendPayments(sending(), () => undefined);
+  await pickUp();
+  expect(picked).toHaveLength(2);
+  const [name = ""] = picked.map(([each]) => each);
+  await connection.database
+    .update(achFiles)
+    .set({ stagedAs: null, handedAt: null })
+    .where(eq(achFiles.name, name));
+  picked = picked.filter(([each]) => each !== name);
+  const staging = () => readdir(join(bank, "staging"));
+  for (let at = 2; (await staging()).length === 0; at += 1)
+    expect(await runUntil(at, afterCutOff)).toBe("killed");
+  await pickUp();
+  expect(picked).toHaveLength(1);
+  const [left] = await staging();
+  expect(left?.startsWith(`${name}.`)).toBe(true);
+  await sendPayments(sending(), () => undefined);
+  await isSentOnce();
+  // Whoever hangs between the two may still note it.
+  await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
+  expect(await staging()).toEqual([left]);
+  await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);
+  expect(await staging()).toEqual([]);
+  await isSentOnce();
+});
+
 test("of many that come to it at once one does it", async () => {
   await Promise.all(Array.from({ length: 6 }, () => sendPayments(sending(), () => undefined)));
   await isWhole();

@@ -2,7 +2,10 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
-import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql } from "drizzle-orm";
+import type { LoanToDraw } from "@portal/domain/payments/calling-off/rules";
+import type { Hindrance } from "@portal/domain/payments/contract";
+import { centsFromText } from "@portal/domain/wire/money";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql, sum } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
 export type AchFileRow = typeof achFiles.$inferSelect;
@@ -46,7 +49,12 @@ export async function closeDay(
 /** Payments that are to be drawn until a day, held until the transaction ends: nobody calls one off meanwhile. */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
-    .select({ payment: payments, amountCents: transactions.amountCents, loanId: advances.loanId })
+    .select({
+      payment: payments,
+      advanceId: transactions.advanceId,
+      amountCents: transactions.amountCents,
+      loanId: advances.loanId,
+    })
     .from(payments)
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
@@ -57,6 +65,55 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
     .for("update", { of: transactions });
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
+
+/**
+ * Loans as they stand when their payments are drawn. What was sent is read with the balance, in one statement: what
+ * settles meanwhile is in one of the two.
+ */
+export async function findLoansToDraw(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LoanToDraw>> {
+  const loans = new Map<string, LoanToDraw>();
+  for (const part of batchesOf([...new Set(ids)])) {
+    const sent = database
+      .select({ advanceId: transactions.advanceId, cents: sum(transactions.amountCents).as("cents") })
+      .from(transactions)
+      .innerJoin(payments, eq(payments.transactionId, transactions.id))
+      .where(and(inArray(transactions.advanceId, [...part]), eq(transactions.status, "PA")))
+      .groupBy(transactions.advanceId)
+      .as("sent");
+    const rows = await database
+      .select({
+        id: advances.id,
+        balanceCents: advances.balanceCents,
+        chargeOffDate: advances.chargeOffDate,
+        sent: sent.cents,
+      })
+      .from(advances)
+      .leftJoin(sent, eq(sent.advanceId, advances.id))
+      .where(inArray(advances.id, [...part]));
+    for (const { id, sent: cents, ...loan } of rows)
+      loans.set(id, { ...loan, sentCents: Math.abs(centsFromText(cents ?? "0") ?? 0) });
+  }
+  return loans;
+}
+
+/** Payments that will not be drawn, and why. */
+export async function callOff(
+  database: Queryable,
+  transactionIds: readonly string[],
+  { calledOffFor, cancelledAt }: { readonly calledOffFor: Hindrance; readonly cancelledAt: Temporal.Instant },
+): Promise<void> {
+  for (const ids of batchesOf(transactionIds)) {
+    await database
+      .update(transactions)
+      .set({ status: "C" })
+      .where(inArray(transactions.id, [...ids]));
+    const isOne = inArray(payments.transactionId, [...ids]);
+    await database.update(payments).set({ calledOffFor, cancelledAt }).where(isOne);
+  }
+}
 
 export function listFilesOfDay(database: Queryable, day: Temporal.PlainDate) {
   return database.select({ id: achFiles.id }).from(achFiles).where(eq(achFiles.day, day));
@@ -123,6 +180,21 @@ export async function noteHanded(
   if (rows.length > 0)
     await database.update(payments).set({ sentAt: handedAt }).where(inArray(payments.transactionId, sent));
   return rows.length > 0;
+}
+
+/** Which of these files the bank has had since before a moment, by their names. */
+export async function listHandedBefore(
+  database: Queryable,
+  names: readonly string[],
+  before: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const handed = new Set<string>();
+  for (const part of batchesOf(names)) {
+    const isOne = and(inArray(achFiles.name, [...part]), lt(achFiles.handedAt, before));
+    const rows = await database.select({ name: achFiles.name }).from(achFiles).where(isOne);
+    for (const { name } of rows) handed.add(name);
+  }
+  return handed;
 }
 
 /** A file is to be handed over once more, as if it never had been. */

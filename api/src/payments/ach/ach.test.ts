@@ -452,6 +452,105 @@ describe("settling", () => {
   });
 });
 
+describe("what may no longer be drawn", () => {
+  const changeLoan = (values: Partial<typeof advances.$inferInsert>) =>
+    portal.context.database.update(advances).set(values).where(eq(advances.id, loan.id));
+  const listed = async (id: string) => {
+    dana = await portal.signIn(email);
+    const { value } = await dana.call(listSelfServiceLoans);
+    return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
+  };
+  const calledOff = async (id: string) =>
+    (await trail()).filter(({ action, subjectId }) => action === "payment.called-off" && subjectId === id);
+
+  test.each([
+    ["a loan that was paid off meanwhile", { balanceCents: 0 }, "no-balance"],
+    ["a loan that is charged off by then", { chargeOffDate: day("2026-11-23") }, "charged-off"],
+    ["a balance that is lower by then", { balanceCents: 9_999 }, "above-balance"],
+  ] as const)(
+    "%s: it is called off, whole, with the reason that the borrower reads",
+    async (_, values, reason) => {
+      const id = await schedule(10_000);
+      await changeLoan(values);
+      await at(cutOff);
+      expect(await files()).toEqual([]);
+      expect(await entries()).toEqual([]);
+      expect(await payment(id)).toMatchObject({
+        status: "C",
+        calledOffFor: reason,
+        cancelledAt: portal.clock.now(),
+        attempts: 0,
+        sentAt: null,
+      });
+      expect(await calledOff(id)).toEqual([
+        { action: "payment.called-off", subjectId: id, detail: { reason } },
+      ]);
+      expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: reason, cancelUntil: null });
+    },
+  );
+
+  test.each([
+    ["to the cent what is owed", { balanceCents: 10_000 }],
+    ["a day before the charge-off", { chargeOffDate: day("2026-11-24") }],
+    [
+      "of a loan that can no longer be paid online, since it was agreed to before",
+      { isSelfServiceAchEligible: false },
+    ],
+  ] as const)("%s, it is drawn", async (_, values) => {
+    const id = await schedule(10_000);
+    await changeLoan(values);
+    await at(cutOff);
+    expect(await payment(id)).toMatchObject({ status: "PA", calledOffFor: null, cancelledAt: null });
+    expect(await calledOff(id)).toEqual([]);
+    expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
+  });
+
+  test("of two the one scheduled first is drawn, and what was sent and has not settled counts", async () => {
+    const first = await schedule(10_000);
+    portal.clock.advance({ minutes: 1 });
+    const second = await schedule(10_001);
+    const later = await schedule(5_000, "2026-11-24");
+    await changeLoan({ balanceCents: 14_999 });
+    await at(cutOff);
+    expect((await payment(first)).status).toBe("PA");
+    expect(await payment(second)).toMatchObject({ status: "C", calledOffFor: "above-balance" });
+    await at("2026-11-23T17:00");
+    expect(await payment(later)).toMatchObject({ status: "C", calledOffFor: "above-balance" });
+    expect((await files()).map(({ debitCents }) => debitCents)).toEqual([10_000]);
+  });
+
+  test("a dishonored one is looked at again before it is sent again", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(id, "R01");
+    await at("2026-11-24T09:00");
+    expect((await payment(id)).status).toBe("Q");
+    await changeLoan({ balanceCents: 0 });
+    await at("2026-11-24T17:00");
+    expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
+  });
+
+  test("one that no file can hold is told so and keeps none of ten others; what cannot be opened waits", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
+    const [large = "", sealed = "", ...good] = ids;
+    const { database } = portal.context;
+    await changeLoan({ balanceCents: 99_999_999_999 });
+    await database
+      .update(transactions)
+      .set({ amountCents: -10_000_000_000 })
+      .where(eq(transactions.id, large));
+    await database.update(payments).set({ sealedNumber: "spoilt" }).where(eq(payments.transactionId, sealed));
+    await at(cutOff);
+    expect((await entries()).map(({ transactionId }) => transactionId).toSorted()).toEqual(good.toSorted());
+    expect(await payment(large)).toMatchObject({ status: "C", calledOffFor: "above-limit" });
+    expect(await calledOff(large)).toMatchObject([{ detail: { reason: "above-limit" } }]);
+    expect(await payment(sealed)).toMatchObject({ status: "Q", calledOffFor: null, attempts: 0 });
+    expect(await listed(large)).toMatchObject({ Status: "C", calledOffFor: "above-limit" });
+  });
+});
+
 describe("returns", () => {
   test("a return ends the payment with its code; where the code offers it, its bank details may be mended [SERV-RET-04] [SERV-OTP-19]", async () => {
     const id = await schedule(10_000);
@@ -556,7 +655,7 @@ describe("returns", () => {
   test("a late return gives the loan back what settling took, and no more than that", async () => {
     await portal.context.database
       .update(advances)
-      .set({ balanceCents: 60_000 })
+      .set({ balanceCents: 90_000 })
       .where(eq(advances.id, loan.id));
     const id = await schedule(50_000);
     await at(cutOff);

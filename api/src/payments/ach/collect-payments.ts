@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
   fileModifier,
+  mostFilesOfDay,
   planFiles,
-  type DuePayment,
   type PlanLimits,
   type PlannedBatch,
 } from "@portal/domain/payments/ach/planning/rules";
-import { bankTime, comingCutOff, lastCutOff, nextDrawDate } from "@portal/domain/payments/ach/rules";
+import { bankTime, comingCutOff, lastCutOff } from "@portal/domain/payments/ach/rules";
 import { writeAchFile } from "@portal/domain/payments/ach/writing/rules";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
-import { openPaymentNumber } from "../banks/sealed-number.ts";
 import * as store from "./ach-store.ts";
+import { callOff, drawDue } from "./draw-due.ts";
 import { handOverJob } from "./hand-over-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
@@ -44,43 +44,32 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   if (state.closedAt) return;
   const time = bankTime(tx.clock.now());
   const today = time.toPlainDate();
-  const due = await store.lockDue(tx.database, nextDrawDate(today));
-  const plan = planFiles(
-    due.map((row) => dueOf(tx, row)),
-    {
-      today,
-      odfi: ach.originator.odfi,
-      personCode: ach.personCode,
-      description: ach.description,
-      isBalanced: ach.originator.offset !== undefined,
-      lastTrace: state.lastTrace,
-      limits,
-    },
-  );
-  if (plan.leftOut.length > 0)
-    tx.log.error({ what: "payments are of an amount that no file can hold", count: plan.leftOut.length });
   const before = (await store.listFilesOfDay(tx.database, day)).length;
+  const plan = planFiles(await drawDue(tx, today), {
+    today,
+    odfi: ach.originator.odfi,
+    personCode: ach.personCode,
+    description: ach.description,
+    isBalanced: ach.originator.offset !== undefined,
+    lastTrace: state.lastTrace,
+    limits: { files: mostFilesOfDay - before, ...limits },
+  });
+  await callOff(tx, new Map(plan.leftOut.map((id) => [id, "above-limit"])));
+  if (plan.unwritable.length > 0)
+    tx.log.error({
+      what: "payments whose bank accounts fit into no file wait",
+      count: plan.unwritable.length,
+    });
+  if (plan.waiting.length > 0)
+    tx.log.error({
+      what: "a day has no file left for these payments: they wait",
+      count: plan.waiting.length,
+    });
   for (const [at, batches] of plan.files.entries())
     await keepFile(tx, { day, time, batches, position: before + at });
   const sent = plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
   await store.markCollected(tx.database, sent);
   await store.keepLastTrace(tx.database, day, plan.lastTrace);
-}
-
-function dueOf({ cipher }: Transaction, { payment, amountCents, loanId }: store.DueRow): DuePayment {
-  return {
-    id: payment.transactionId,
-    holder: payment.holder,
-    routingNumber: payment.routingNumber,
-    accountNumber: openPaymentNumber(cipher, payment),
-    accountType: payment.accountType,
-    nameOnAccount: payment.nameOnAccount,
-    reference: loanId,
-    // In the ledger a payment is what it takes off.
-    amountCents: Math.abs(amountCents),
-    sendDate: payment.sendDate,
-    attempts: payment.attempts,
-  };
 }
 
 type NewFile = {

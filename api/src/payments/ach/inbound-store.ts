@@ -50,24 +50,35 @@ function sentUnder(database: TransactionDatabase, traceNumbers: readonly string[
 }
 export type SentRow = Awaited<ReturnType<typeof sentUnder>>[number];
 
-/** A payment as it stands by now, within a transaction that holds it. */
-export async function findPayment(database: TransactionDatabase, transactionId: string) {
-  const [row] = await database
+/** Payments as they stand by now, by their ids, within a transaction that holds them. */
+export async function findPayments(database: TransactionDatabase, transactionIds: readonly string[]) {
+  const found = new Map<string, PaymentRow>();
+  for (const part of batchesOf([...new Set(transactionIds)]))
+    for (const row of await paymentsOf(database, part)) found.set(row.payment.transactionId, row);
+  return found;
+}
+
+function paymentsOf(database: TransactionDatabase, transactionIds: readonly string[]) {
+  return database
     .select({ payment: payments, transaction: transactions })
     .from(payments)
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
-    .where(eq(payments.transactionId, transactionId));
-  if (!row) throw new Error("a payment is gone");
-  return row;
+    .where(inArray(payments.transactionId, [...transactionIds]));
 }
+export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** False where the bank has said the same of the same sending before. */
-export async function insertReturn(
-  database: Queryable,
-  row: typeof achReturns.$inferInsert,
-): Promise<boolean> {
-  const rows = await database.insert(achReturns).values(row).onConflictDoNothing().returning();
-  return rows.length > 0;
+/** @returns which of them the bank had not said of the same sending before, each once */
+export async function insertReturns(database: Queryable, rows: readonly (typeof achReturns.$inferInsert)[]) {
+  const fresh: (typeof achReturns.$inferSelect)[] = [];
+  for (const part of batchesOf(rows))
+    fresh.push(
+      ...(await database
+        .insert(achReturns)
+        .values([...part])
+        .onConflictDoNothing()
+        .returning()),
+    );
+  return fresh;
 }
 
 export function listReturns(database: Queryable, transactionId: string) {

@@ -4,6 +4,7 @@ import { collectPayments } from "./collect-payments.ts";
 import { handOverJob } from "./hand-over-job.ts";
 import { readInbound } from "./read-inbound.ts";
 import { settlePayments } from "./settle-payments.ts";
+import { sweepStaged } from "./sweep-staged.ts";
 
 /** Nothing is taken for settled while it is not known what came back. */
 async function readAndSettle(context: Context): Promise<void> {
@@ -15,5 +16,6 @@ async function readAndSettle(context: Context): Promise<void> {
 export const achJobs = [
   job({ name: "payments.ach-read", isHourly: true, handle: readAndSettle }),
   job({ name: "payments.ach-collect", isHourly: true, handle: (context) => collectPayments(context) }),
+  job({ name: "payments.ach-sweep", isHourly: true, handle: sweepStaged }),
   handOverJob,
 ];

@@ -40,12 +40,12 @@ export async function takeInboundFile(
     tx.database,
     news.map(({ traceNumber }) => traceNumber),
   );
-  let unknown = 0;
-  for (const each of news) {
+  const known = news.flatMap((each) => {
     const found = sent.get(each.traceNumber);
-    if (found && isOf(each, found)) await takeNews(tx, each, { entry: found.entry, inboundFileId: row.id });
-    else unknown += 1;
-  }
+    return found && isOf(each, found) ? [{ news: each, entry: found.entry }] : [];
+  });
+  await takeNews(tx, known, row.id);
+  const unknown = news.length - known.length;
   if (unknown > 0) {
     tx.log.warn({ what: "a file of the bank's names entries that were never sent", count: unknown });
     await store.countUnknown(tx.database, row.id, unknown);

@@ -10,34 +10,65 @@ import { correctBankAccount } from "./correct-bank-account.ts";
 import * as inbound from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 
-type Found = Awaited<ReturnType<typeof inbound.findPayment>>;
+type Found = inbound.PaymentRow;
+/** A word of the bank's on one sending. */
+export type SentNews = { readonly news: BankNews; readonly entry: inbound.SentRow["entry"] };
 
-/** What the bank says of one sending, once: a return ends or repeats the payment, a change corrects its account. */
+/**
+ * What the bank says of sendings, each word once: a return ends or repeats the payment, a change corrects its account.
+ * The payments are held by the transaction.
+ */
 export async function takeNews(
   tx: Transaction,
-  news: BankNews,
-  { entry, inboundFileId }: { readonly entry: inbound.SentRow["entry"]; readonly inboundFileId: string },
+  all: readonly SentNews[],
+  inboundFileId: string,
 ): Promise<void> {
+  const fresh = await inbound.insertReturns(
+    tx.database,
+    all.map((each) => returnOf(tx, each, inboundFileId)),
+  );
+  const isNew = new Set(fresh.map(nameOf));
+  const ids = fresh.map(({ transactionId }) => transactionId);
+  const payments = await inbound.findPayments(tx.database, ids);
+  for (const { news, entry } of all) {
+    const { transactionId, attempt } = entry;
+    // Of two that say the same the first counts.
+    if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
+    // What an earlier word of the file has changed is read again.
+    const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
+    payments.delete(transactionId);
+    if (news.kind === "change") await takeChange(tx, news, found);
+    // What was sent again since is not undone by a word on an earlier sending.
+    else if (found.payment.attempts === attempt && found.transaction.status !== "F")
+      await takeReturn(tx, news, found);
+  }
+}
+
+async function findPayment(tx: Transaction, transactionId: string): Promise<Found> {
+  const found = (await inbound.findPayments(tx.database, [transactionId])).get(transactionId);
+  if (!found) throw new Error("a payment is gone");
+  return found;
+}
+
+type Named = { readonly transactionId: string; readonly attempt: number; readonly code: string };
+
+function nameOf({ transactionId, attempt, code }: Named): string {
+  return `${transactionId}.${attempt}.${code}`;
+}
+
+function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: string) {
   const { transactionId, attempt } = entry;
-  const place = {
-    table: "ach_returns",
-    column: "sealed_correction",
-    rowId: `${transactionId}.${attempt}.${news.code}`,
-  };
-  const isNew = await inbound.insertReturn(tx.database, {
+  const { code } = news;
+  const rowId = nameOf({ transactionId, attempt, code });
+  const place = { table: "ach_returns", column: "sealed_correction", rowId };
+  return {
     transactionId,
     attempt,
-    code: news.code,
+    code,
     inboundFileId,
     sealedCorrection: news.kind === "change" ? tx.cipher.encrypt(place, news.corrected) : null,
     receivedAt: tx.clock.now(),
-  });
-  if (!isNew) return;
-  const found = await inbound.findPayment(tx.database, transactionId);
-  if (news.kind === "change") await takeChange(tx, news, found);
-  // What was sent again since is not undone by a word on an earlier sending.
-  else if (found.payment.attempts === attempt && found.transaction.status !== "F")
-    await takeReturn(tx, news, found);
+  };
 }
 
 async function takeChange(tx: Transaction, news: BankNews, { payment, transaction }: Found): Promise<void> {

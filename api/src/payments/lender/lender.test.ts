@@ -99,6 +99,7 @@ test("the lender sees each payment whole, newest first, a page at a time, and by
     settledTimestamp: null,
     returnedTimestamp: null,
     cancelledTimestamp: null,
+    calledOffFor: null,
   });
   const wrong = await portal.lender.call(contract.listLenderPayments, { query: { cursor: "nonsense" } });
   expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);

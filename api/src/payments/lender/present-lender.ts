@@ -27,6 +27,7 @@ export function presentLenderPayment(row: LenderPaymentRow): LenderPayment {
     settledTimestamp: payment.settledAt,
     returnedTimestamp: payment.returnedAt,
     cancelledTimestamp: payment.cancelledAt,
+    calledOffFor: payment.calledOffFor,
   };
 }
 

@@ -26,5 +26,5 @@ export const answerCase: Act<typeof contract> = (context, call) =>
       detail: { status: end.status },
     });
     const answers = await store.listAnswersTo(tx.database, [row.id]);
-    return done({ case: presentCase({ ...row, ...end }, answers) });
+    return done({ case: presentCase(tx.cipher, { ...row, ...end }, answers) });
   });

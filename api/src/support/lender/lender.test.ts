@@ -10,6 +10,7 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { sealDescription } from "../seal-description.ts";
 
 let portal: TestApp;
 let ids: string[];
@@ -23,7 +24,9 @@ beforeAll(async () => {
     contactId: contact?.id ?? "",
     type: "lender-test",
     subject: `Subject ${at}`,
-    description: `Description ${at}`,
+    // One of before messages were sealed; the lender reads it all the same.
+    sealedDescription:
+      at === 0 ? "Description 0" : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
     createdAt: portal.clock.now().add({ minutes: at }),
   }));
   ids = (await database.insert(cases).values(rows).returning()).map(({ id }) => id);
@@ -36,7 +39,10 @@ const answer = (caseId: string, body: object, headers = {}) =>
 
 test("the lender sees every inquiry, newest first, a page at a time", async () => {
   const first = (await list({ limit: "2" })).value;
-  expect(first.cases.map(({ caseId }) => caseId)).toEqual(["case-2", "case-1"]);
+  expect(first.cases.map(({ caseId, description }) => [caseId, description])).toEqual([
+    ["case-2", "Description 2"],
+    ["case-1", "Description 1"],
+  ]);
   const second = (await list({ limit: "2", cursor: first.nextCursor ?? "" })).value;
   expect(second).toEqual({
     cases: [

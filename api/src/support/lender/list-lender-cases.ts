@@ -5,7 +5,7 @@ import type { Act } from "../../http/operation.ts";
 import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
-export const listLenderCases: Act<typeof contract> = async ({ database }, { query }) => {
+export const listLenderCases: Act<typeof contract> = async ({ database, cipher }, { query }) => {
   const { limit, status } = query;
   const start = startOf(query);
   if (!start.ok) return start;
@@ -15,5 +15,5 @@ export const listLenderCases: Act<typeof contract> = async ({ database }, { quer
     database,
     page.map((row) => row.id),
   );
-  return done({ cases: page.map((row) => presentCase(row, answers)), nextCursor });
+  return done({ cases: page.map((row) => presentCase(cipher, row, answers)), nextCursor });
 };

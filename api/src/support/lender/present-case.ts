@@ -1,8 +1,10 @@
 import type { LenderCase } from "@portal/domain/support/lender/contract";
+import type { FieldCipher } from "../../platform/crypto.ts";
+import { openDescription } from "../seal-description.ts";
 import type { AnswerRow, CaseRow } from "./case-store.ts";
 
 /** @param answers of this inquiry and of others */
-export function presentCase(row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
+export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
   return {
     caseId: row.id,
     caseNumber: row.caseNumber,
@@ -10,7 +12,7 @@ export function presentCase(row: CaseRow, answers: readonly AnswerRow[]): Lender
     contactId: row.contactId,
     type: row.type,
     subject: row.subject,
-    description: row.description,
+    description: openDescription(cipher, row),
     status: row.status,
     createdTimestamp: row.createdAt,
     closedTimestamp: row.closedAt,

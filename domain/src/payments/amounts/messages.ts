@@ -4,6 +4,11 @@ export const amountTexts = {
   unchosen: "You must select one",
   tooLittle: "Enter amount more than $1.00",
   tooMuch: "Amount should not be more than total outstanding amount",
+  aboveLimit: "Amount should not be more than {most}",
+  tooMuchTogether:
+    "Amount should not be more than total outstanding amount. With {onItsWay} on its way you can pay {left} at most.",
+  allOnItsWay:
+    "Amount should not be more than total outstanding amount. {onItsWay} of it is on its way already.",
   types: {
     "past-due-amount": "Past due amount",
     "outstanding-amount": "Outstanding amount",

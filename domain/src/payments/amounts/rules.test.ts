@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatCents, textFromCents } from "../../wire/money.ts";
 import { amountFault, amountTypes, checkAmount, chosenCents, firstAmountType, typedCents } from "./rules.ts";
 
-const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460 };
+const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
 
 describe("an amount", () => {
@@ -18,7 +18,7 @@ describe("an amount", () => {
   ])(
     "of %s cents on a balance of 47,519.80: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
     (cents, fault) => {
-      expect(amountFault(cents, loan.Balance)).toBe(fault);
+      expect(amountFault(cents, loan)).toBe(fault);
     },
   );
 
@@ -28,10 +28,64 @@ describe("an amount", () => {
         fc.integer({ min: 101, max: 1e12 }),
         fc.integer({ min: 0, max: 2e12 }),
         (balance, cents) => {
-          expect(amountFault(cents, balance) === undefined).toBe(cents >= 101 && cents <= balance);
+          expect(amountFault(cents, { Balance: balance, QueueTransactions: [] }) === undefined).toBe(
+            cents >= 101 && cents <= Math.min(balance, 9_999_999_999),
+          );
         },
       ),
     );
+  });
+});
+
+test.each([
+  [9_999_999_999, undefined],
+  [10_000_000_000, "Amount should not be more than $99,999,999.99"],
+])("of %i cents, on a larger balance: %s", (cents, fault) => {
+  expect(amountFault(cents, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(fault);
+  expect(amountFault(10_000_000_001, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(
+    "Amount should not be more than total outstanding amount",
+  );
+});
+
+/** A thousand dollars are owed. */
+const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", number])[]) => ({
+  Balance: 100_000,
+  QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
+});
+
+describe("with payments on their way", () => {
+  const most = (onItsWay: string, left: string) =>
+    `Amount should not be more than total outstanding amount. With ${onItsWay} on its way you can pay ${left} at most.`;
+  const all = (onItsWay: string) =>
+    `Amount should not be more than total outstanding amount. ${onItsWay} of it is on its way already.`;
+
+  test.each([
+    [[["Q", 40_000]], 60_000, undefined],
+    [[["Q", 40_000]], 60_001, most("$400.00", "$600.00")],
+    [[["PA", 40_000]], 60_000, undefined],
+    [[["PA", 40_000]], 60_001, most("$400.00", "$600.00")],
+    [[["Q", 40_000], ["PA", 59_899]], 101, undefined], // prettier-ignore
+    [[["Q", 40_000], ["PA", 59_899]], 102, most("$998.99", "$1.01")], // prettier-ignore
+    [[["Q", 99_900]], 101, all("$999.00")],
+    [[["Q", 100_000]], 101, all("$1,000.00")],
+    [[["Q", 120_000]], 100_000, all("$1,200.00")],
+    // What is over takes nothing more off the balance.
+    [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // prettier-ignore
+    [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
+    [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
+  ] as const)("%j, an amount of %i cents on $1,000.00: %s", (payments, cents, fault) => {
+    expect(amountFault(cents, owing(...payments))).toBe(fault);
+  });
+
+  test("what they come to is said beside the choice that is too much", () => {
+    const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
+    const text = most("$400.00", "$600.00");
+    const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
+      checkAmount({ amountType, otherAmount }, some);
+    expect(check("past-due-amount")).toEqual({ amountType: text });
+    expect(check("outstanding-amount")).toEqual({ amountType: text });
+    expect(check("other-amount", "600.01")).toEqual({ otherAmount: text });
+    expect(check("other-amount", "600.00")).toEqual({});
   });
 });
 
@@ -98,7 +152,7 @@ describe("what can be chosen", () => {
   });
 
   test("what is past due may be more than the balance: then it cannot be paid at once, and its radio says so", () => {
-    const odd = { Balance: 10_000, PastDueAmountWithFees: 10_001 };
+    const odd = { ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 };
     expect(checkAmount({ amountType: "past-due-amount", otherAmount: "" }, odd)).toEqual({
       amountType: "Amount should not be more than total outstanding amount",
     });

@@ -1,5 +1,7 @@
-import { centsFromText } from "../../wire/money.ts";
-import type { SelfServiceLoan } from "../contract.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { centsFromText, formatCents } from "../../wire/money.ts";
+import { mostEntryCents } from "../ach/records/rules.ts";
+import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { amountTexts as texts } from "./messages.ts";
 
 /** SERV-MODAL-12. */
@@ -8,11 +10,33 @@ export type AmountType = keyof typeof texts.types;
 /** Above this a payment begins, in cents (SERV-CONST-01). */
 export const aboveCents = 100;
 
-/** Why an amount cannot be paid; undefined where it can (SERV-MODAL-13, 15, 16). Asked at both ends. */
-export function amountFault(cents: number | undefined, balanceCents: number): string | undefined {
+/** A loan's balance, and its one-time payments with what became of each. */
+export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
+  readonly QueueTransactions: readonly Pick<QueuedTransaction, "Status" | "TransactionAmount">[];
+};
+
+/** What one-time payments will take off the balance, in cents: it counts them once they have settled. */
+export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
+  return QueueTransactions.filter(({ Status }) => Status === "Q" || Status === "PA").reduce(
+    (sum, { TransactionAmount }) => sum + TransactionAmount,
+    0,
+  );
+}
+
+/**
+ * Why an amount cannot be paid; undefined where it can (SERV-MODAL-13, 15, 16): with what is on its way it may come to
+ * the balance and no more, and one payment to what one entry of a file may be of. Asked at both ends.
+ */
+export function amountFault(cents: number | undefined, loan: Outstanding): string | undefined {
   if (cents === undefined) return texts.empty;
   if (cents <= aboveCents) return texts.tooLittle;
-  return cents > balanceCents ? texts.tooMuch : undefined;
+  if (cents > loan.Balance) return texts.tooMuch;
+  if (cents > mostEntryCents) return fillIn(texts.aboveLimit, { most: formatCents(mostEntryCents) });
+  const onItsWay = onItsWayCents(loan);
+  const left = loan.Balance - onItsWay;
+  if (cents <= left) return undefined;
+  const text = left > aboveCents ? texts.tooMuchTogether : texts.allOnItsWay;
+  return fillIn(text, { onItsWay: formatCents(onItsWay), left: formatCents(left) });
 }
 
 /** An amount as it was typed or pasted, with or without its sign and separators; undefined where it is none. */
@@ -49,10 +73,10 @@ export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owe
 /** What is wrong with a choice, beside the part of it that must change. */
 export function checkAmount(
   choice: AmountChoice,
-  loan: Owed,
+  loan: Owed & Outstanding,
 ): { readonly amountType?: string; readonly otherAmount?: string } {
   if (choice.amountType === "") return { amountType: texts.unchosen };
-  const fault = amountFault(chosenCents(choice, loan), loan.Balance);
+  const fault = amountFault(chosenCents(choice, loan), loan);
   if (fault === undefined) return {};
   return choice.amountType === "other-amount" ? { otherAmount: fault } : { amountType: fault };
 }

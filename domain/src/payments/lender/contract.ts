@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { transactionStatus } from "../../loans/contract.ts";
+import { hindrance } from "../contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
@@ -26,6 +27,8 @@ const lenderPayment = z.object({
   settledTimestamp: z.nullable(instant),
   returnedTimestamp: z.nullable(instant),
   cancelledTimestamp: z.nullable(instant),
+  /** Why the portal called it off by itself at the cut-off. */
+  calledOffFor: z.nullable(hindrance),
 });
 export type LenderPayment = z.infer<typeof lenderPayment>;
 

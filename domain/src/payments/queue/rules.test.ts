@@ -17,7 +17,7 @@ const bank = (BankAccountACHStatus: string | null): Bank => ({
   AccountOwnerZip: null,
 });
 const payment = (code: string | null, IsEditable = true) =>
-  ({ Status: "F", IsEditable, BankAccount: bank(code) }) as const;
+  ({ Status: "F", IsEditable, BankAccount: bank(code), calledOffFor: null }) as const;
 
 test.each([
   ["R03", true],
@@ -41,7 +41,9 @@ describe("the code of a payment that came back", () => {
   });
 
   test("is none where no bank account is known", () => {
-    expect(returnCodeOf({ Status: "F", IsEditable: true, BankAccount: null })).toBeUndefined();
+    expect(
+      returnCodeOf({ Status: "F", IsEditable: true, BankAccount: null, calledOffFor: null }),
+    ).toBeUndefined();
   });
 });
 
@@ -65,7 +67,9 @@ describe("whether its bank details can be mended", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
-    expect(returnOf({ Status: "Q", IsEditable: true, BankAccount: null }).canEdit).toBe(false);
+    expect(returnOf({ Status: "Q", IsEditable: true, BankAccount: null, calledOffFor: null }).canEdit).toBe(
+      false,
+    );
     expect(isEditableBank(bank("Non-editable"))).toBe(false);
     expect([null, "R03"].every((status) => isEditableBank(bank(status)))).toBe(true);
   });
@@ -73,4 +77,12 @@ describe("whether its bank details can be mended", () => {
 
 test("why it came back is said in the words of its code [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
+});
+
+test("a payment that was called off says why, and there is nothing to mend about it", () => {
+  const text = "This payment was not made. The loan currently has no outstanding balance.";
+  expect(returnOf({ ...payment("R03"), Status: "C", calledOffFor: "no-balance" })).toEqual({
+    text,
+    canEdit: false,
+  });
 });

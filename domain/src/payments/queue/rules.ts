@@ -1,5 +1,6 @@
 import { isReturnCode, returnReason } from "../../loans/returns/rules.ts";
 import type { Bank } from "../banks/contract.ts";
+import { hindranceTexts } from "../calling-off/messages.ts";
 import type { QueuedTransaction } from "../contract.ts";
 
 /** How long a payment made here stays in the list once it was drawn or called off, in days. */
@@ -8,7 +9,7 @@ export const keptDays = 60;
 /** A bank account that nobody may change here, whatever else is said of it (SH-030). */
 export const nonEditable = "Non-editable";
 
-type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount">;
+type Payment = Pick<QueuedTransaction, "Status" | "IsEditable" | "BankAccount" | "calledOffFor">;
 
 /** Whether a bank account may be changed here (SERV-OTP-18). */
 export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
@@ -25,8 +26,9 @@ export function returnCodeOf({ Status, BankAccount }: Payment): string | undefin
   return [BankAccount?.BankAccountACHStatus, Status].find((text) => text && isReturnCode(text)) ?? undefined;
 }
 
-/** What a payment in the list says of how it came back, and whether its bank details may be mended (SH-022, SH-030). */
+/** What a payment in the list says of why it was not made or how it came back, and whether its bank details may be mended (SH-022, SH-030). */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
+  if (payment.calledOffFor) return { text: hindranceTexts[payment.calledOffFor], canEdit: false };
   const code = returnCodeOf(payment);
   const reason = code === undefined ? undefined : returnReason(code);
   const { IsEditable, BankAccount } = payment;

@@ -39,7 +39,13 @@ const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = 
   );
 
 test("no payments are no file", () => {
-  expect(planFiles([], settings)).toEqual({ files: [], lastTrace: 41, leftOut: [] });
+  expect(planFiles([], settings)).toEqual({
+    files: [],
+    lastTrace: 41,
+    leftOut: [],
+    unwritable: [],
+    waiting: [],
+  });
 });
 
 test("businesses are debited by CCD and persons by WEB, each day and each further attempt in a batch of its own", () => {
@@ -109,6 +115,31 @@ describe("limits", () => {
     ]);
   });
 
+  test("what no file is left for waits, and takes no trace number", () => {
+    const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
+    expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
+    expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
+    expect(planFiles(three, { ...settings, limits: { entries: 1, files: 3 } }).waiting).toEqual([]);
+    expect(planFiles(three, { ...settings, limits: { files: 0 } })).toMatchObject({
+      files: [],
+      waiting: ["a", "b", "c"],
+    });
+    const many = Array.from({ length: 37 }, (_, at) => due(`p${at + 10}`));
+    expect(planFiles(many, { ...settings, limits: { entries: 1 } }).waiting).toEqual(["p46"]);
+  });
+
+  test.each([
+    { accountNumber: "" },
+    { accountNumber: "1".repeat(18) },
+    { accountNumber: "12-34" },
+    { routingNumber: "12345678" },
+    { routingNumber: "1234567890" },
+  ])("a bank account that no entry can name keeps none of the others: %o", (wrong) => {
+    const plan = planFiles([due("a", wrong), due("b")], settings);
+    expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
+    expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
+  });
+
   test("the most that an entry can be of goes, a cent more is left out", () => {
     const most = 9_999_999_999;
     const payments = [
@@ -144,7 +175,7 @@ test("every payment is in exactly one entry, with its amount, whatever the limit
         const plan = planFiles(payments, {
           ...settings,
           isBalanced,
-          limits: { entries, fileCents: 30_000_000_000 },
+          limits: { entries, fileCents: 30_000_000_000, files: 40 },
         });
         const all = plan.files.flat();
         const sent = all.flatMap((batch) => batch.entries);

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { accountHolder } from "../../../banking/contract.ts";
 import { mostEntryCents, mostTotalCents, type AccountType } from "../records/rules.ts";
 import { drawDate } from "../rules.ts";
-import type { AchBatch, AchEntry, SecCode } from "../writing/rules.ts";
+import { canBeWritten, type AchBatch, type AchEntry, type SecCode } from "../writing/rules.ts";
 
 /** A payment to be sent. */
 export type DuePayment = {
@@ -28,6 +28,8 @@ export type PlanLimits = {
   /** Debits of a batch and of a file, in cents. */
   readonly batchCents: number;
   readonly fileCents: number;
+  /** How many files there may be. */
+  readonly files: number;
 };
 
 export type PlanSettings = {
@@ -49,8 +51,12 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Of payments that no entry can be of. */
+  /** Of an amount that no entry can be of. */
   readonly leftOut: readonly string[];
+  /** Of bank accounts that no entry can name. */
+  readonly unwritable: readonly string[];
+  /** For which the files do not reach. */
+  readonly waiting: readonly string[];
 };
 
 /** The credit that balances a batch is one entry, so the batch can be of no more than an entry. */
@@ -59,9 +65,14 @@ function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
     entries: 50_000,
     batchCents: isBalanced ? mostEntryCents : mostTotalCents,
     fileCents: mostTotalCents,
+    files: mostFilesOfDay,
     ...limits,
   };
 }
+
+const modifiers = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+/** As many as can be told apart. */
+export const mostFilesOfDay = modifiers.length;
 
 type Kind = { readonly secCode: SecCode; readonly description: string; readonly date: Temporal.PlainDate };
 
@@ -82,10 +93,10 @@ const lastOfAll = 9_999_999;
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);
-  const canBeSent = ({ amountCents }: DuePayment) =>
+  const isOfAmount = ({ amountCents }: DuePayment) =>
     amountCents > 0 && amountCents <= Math.min(mostEntryCents, limits.batchCents, limits.fileCents);
   const sorted = payments
-    .filter(canBeSent)
+    .filter((payment) => isOfAmount(payment) && canBeWritten(payment))
     .map((payment) => ({ payment, kind: kindOf(payment, settings) }))
     .toSorted(
       (one, other) =>
@@ -117,6 +128,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
     const isFileFull = entriesOfFile >= limits.entries || centsOfFile + amountCents > limits.fileCents;
     if (files.length === 0 || isFileFull) {
       close();
+      if (files.length >= limits.files) break;
       files.push([]);
       [entriesOfFile, centsOfFile] = [0, 0];
     }
@@ -137,10 +149,14 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
     centsOfBatch += amountCents;
   }
   close();
+  const sent = new Set(files.flat().flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const idsOf = (those: (payment: DuePayment) => boolean) => payments.filter(those).map(({ id }) => id);
   return {
     files,
     lastTrace: trace,
-    leftOut: payments.filter((each) => !canBeSent(each)).map(({ id }) => id),
+    leftOut: idsOf((each) => !isOfAmount(each)),
+    unwritable: idsOf((each) => isOfAmount(each) && !canBeWritten(each)),
+    waiting: sorted.map(({ payment }) => payment.id).filter((id) => !sent.has(id)),
   };
 }
 
@@ -148,5 +164,5 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 /** A to Z, then 0 to 9: the modifier that tells a day's files apart; undefined beyond the 36th. */
 export function fileModifier(position: number): string | undefined {
-  return "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[position];
+  return modifiers[position];
 }

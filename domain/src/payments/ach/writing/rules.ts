@@ -184,9 +184,16 @@ function writeOffset(batch: AchBatch, { offset, companyName }: Originator): stri
   return [writeEntry(creditCode[offset.accountType], entry, batch.secCode)];
 }
 
+/** Whether the numbers of a bank account fit into an entry. */
+export function canBeWritten({
+  accountNumber,
+  routingNumber,
+}: Pick<AchEntry, "accountNumber" | "routingNumber">): boolean {
+  return /^\d{1,17}$/.test(accountNumber) && /^\d{9}$/.test(routingNumber);
+}
+
 function writeEntry(transactionCode: string, entry: AchEntry, secCode: SecCode): string {
-  if (!/^\d{1,17}$/.test(entry.accountNumber)) throw new RangeError("an account number does not fit");
-  if (!/^\d{9}$/.test(entry.routingNumber)) throw new RangeError("a routing number does not fit");
+  if (!canBeWritten(entry)) throw new RangeError("a bank account's number does not fit");
   return records.recordOf(
     "6",
     transactionCode,

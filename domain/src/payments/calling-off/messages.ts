@@ -1,0 +1,10 @@
+import type { Hindrance } from "../contract.ts";
+
+/** Why a scheduled payment was not made after all, as the borrower reads it with the payment; {phone} is the support. */
+export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
+  "no-balance": "This payment was not made. The loan currently has no outstanding balance.",
+  "charged-off":
+    "This payment was not made. You are not able to make a one-time payment online at this time. Please call us at {phone}.",
+  "above-balance": "This payment was not made. Amount should not be more than total outstanding amount.",
+  "above-limit": "This payment was not made. Amount should not be more than $99,999,999.99.",
+};

@@ -2,11 +2,11 @@ import {
   fulfillStipulation as fulfillContract,
   listOpportunityContacts as contactsContract,
 } from "@portal/domain/applications/contract";
-import { getLoanAgreementStatus as agreementContract } from "@portal/domain/applications/flow/contract";
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
+import { getLoanAgreementStatus as agreementContract } from "@portal/domain/documents/agreement/contract";
+import { refusals as agreementRefusals } from "@portal/domain/documents/agreement/messages";
 import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
-import { getLoanAgreementStatus } from "./applications/get-loan-agreement-status.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
@@ -14,6 +14,8 @@ import { areAccountsSaved } from "./banking/are-accounts-saved.ts";
 import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
 import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
+import { getLoanAgreementStatus } from "./documents/agreement/get-loan-agreement-status.ts";
+import { agreementRoutes } from "./documents/agreement/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
@@ -53,7 +55,7 @@ const contacts = answerWith(applicationRefusals)(
 );
 
 /** Here, since who signs is known to a later slice. */
-const agreementStatus = answerWith(applicationRefusals)(
+const agreementStatus = answerWith(agreementRefusals)(
   agreementContract,
   getLoanAgreementStatus(isSigningAutomatic),
 );
@@ -65,6 +67,7 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  ...agreementRoutes,
   fulfil,
   contacts,
   agreementStatus,

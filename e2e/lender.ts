@@ -40,6 +40,15 @@ export function lenderOf(server: WorkerPortal) {
     if (!found) throw new Error(`${application} asks for no ${displayName}`);
     return found;
   };
+  const idOfApplication = async (application: string): Promise<string> => {
+    const { stipulations } = (await call("stipulations?limit=200")) as { stipulations: Stipulation[] };
+    const found = stipulations.find((each) => each.opportunityExternalId === application);
+    if (!found) throw new Error(`${application} asks for nothing, by which it would be found`);
+    return found.opportunityId;
+  };
+  const ofAgreement = async (application: string, what: string, body: object): Promise<void> => {
+    await call(`opportunities/${await idOfApplication(application)}/contract/${what}`, body);
+  };
   return {
     documentOf,
     /** What borrowers wrote to the support, the oldest first. */
@@ -49,6 +58,20 @@ export function lenderOf(server: WorkerPortal) {
         .toSorted((one, other) => one.caseNumber - other.caseNumber)
         .map(({ description }) => description);
     },
+    /** Gives an application its loan agreement. */
+    async giveAgreement(application: string, pdf: Uint8Array): Promise<void> {
+      const form = new FormData();
+      form.append("file", new File([new Uint8Array(pdf)], "agreement.pdf"));
+      const id = await idOfApplication(application);
+      const headers = { authorization: `Bearer ${key}` };
+      const address = `${server.url}/api/lender/opportunities/${id}/contract`;
+      const response = await fetch(address, { method: "POST", headers, body: form });
+      if (!response.ok) throw new Error(`the agreement was answered ${response.status}`);
+    },
+    rejectAgreement: (application: string, reason: string) =>
+      ofAgreement(application, "review", { review: "Rejected", reason }),
+    approveAgreement: (application: string) => ofAgreement(application, "review", { review: "Approved" }),
+    voidAgreement: (application: string) => ofAgreement(application, "void", {}),
     /** Asks for something again as a whole. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);

@@ -2,11 +2,11 @@ import {
   fulfillStipulation as fulfillContract,
   listOpportunityContacts as contactsContract,
 } from "@portal/domain/applications/contract";
-import { getLoanAgreementStatus as agreementContract } from "@portal/domain/applications/flow/contract";
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
+import { getLoanAgreementStatus as agreementContract } from "@portal/domain/documents/agreement/contract";
+import { refusals as agreementRefusals } from "@portal/domain/documents/agreement/messages";
 import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
-import { getLoanAgreementStatus } from "./applications/get-loan-agreement-status.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { ssoRoutes } from "./auth/sso/routes.ts";
@@ -15,6 +15,8 @@ import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
 import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { declineOwnOverdue } from "./documents/decline-overdue.ts";
+import { getLoanAgreementStatus } from "./documents/agreement/get-loan-agreement-status.ts";
+import { agreementRoutes } from "./documents/agreement/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
@@ -54,7 +56,7 @@ const contacts = answerWith(applicationRefusals)(
 );
 
 /** Here, since who signs is known to a later slice. */
-const agreementStatus = answerWith(applicationRefusals)(
+const agreementStatus = answerWith(agreementRefusals)(
   agreementContract,
   getLoanAgreementStatus(isSigningAutomatic),
 );
@@ -66,6 +68,7 @@ export const routes: readonly Route[] = [
   ...loanRoutes,
   ...applicationRoutes(declineOwnOverdue),
   ...documentRoutes,
+  ...agreementRoutes,
   fulfil,
   contacts,
   agreementStatus,

@@ -167,6 +167,8 @@ test("a lender's record does not vanish with another; what only links or belongs
     "cases of accounts",
     "cases of case_types",
     "cases of contacts",
+    "contract_reviews of opportunities",
+    "contracts of opportunities",
     "documents of contacts",
     "documents of opportunities",
     "documents of stipulations",

@@ -5,6 +5,7 @@ import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
 import * as flow from "@portal/domain/applications/flow/contract";
+import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as support from "@portal/domain/support/contract";
@@ -543,8 +544,14 @@ test("says where a loan agreement stands, or that there is none [CORE-API-37]", 
     const caller = await portal.signIn(email);
     const { value } = await caller.call(applications.listOpportunities);
     const id = value.opportunities[0]?.id ?? "";
-    const { body } = await caller.call(flow.getLoanAgreementStatus, { params: { id } });
-    expect(body).toEqual({ completionStatus, uwReviewStatus, automaticSigningEligible: expect.any(Boolean) });
+    const { body } = await caller.call(getLoanAgreementStatus, { params: { id } });
+    expect(body).toEqual({
+      completionStatus,
+      uwReviewStatus,
+      automaticSigningEligible: expect.any(Boolean),
+      contract: null,
+      rejection: null,
+    });
   }
 });
 

@@ -46,34 +46,45 @@ export async function keepDocuments(
   if (files.length === 0) return refuse("NO_FILES");
 
   const digital = mustBeDigital(documentType) || asking.some((request) => mustBeDigital(request.groupName));
-  const checked = await checkFiles(context, session.contactId, files, digital);
-  const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
+  return done(await keepFiles(context, purpose, files, digital));
+}
+
+/** The same for files of which it is known that they are asked for. @param digital whether a PDF must hold text */
+export async function keepFiles(
+  context: Context,
+  purpose: store.Purpose,
+  files: readonly StagedFile[],
+  digital: boolean,
+): Promise<FileResult[]> {
+  const checked = await checkFiles(context, purpose.contactId, files, digital);
+  const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
   const documentIds = await keepSound(context, purpose, sound);
-  return done(
-    checked.map(({ file, refusal }) => {
-      const { filename } = file;
-      if (refusal) return { filename, refusal };
-      const documentId = documentIds.get(store.sameness(file));
-      if (documentId === undefined) throw new Error("a document is gone that was there a moment ago");
-      return { filename, documentId };
-    }),
-  );
+  return checked.map(({ file, refusal }) => {
+    const { filename } = file;
+    if (refusal) return { filename, refusal };
+    const documentId = documentIds.get(store.sameness(file));
+    if (documentId === undefined) throw new Error("a document is gone that was there a moment ago");
+    return { filename, documentId };
+  });
 }
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/** Files that were refused for their name or size are not there to be looked into. */
-async function checkFiles(
+/**
+ * Files that were refused for their name or size are not there to be looked into.
+ * @param sender whose turn it is: a borrower by contact id, or the lender
+ */
+export async function checkFiles(
   context: Context,
-  contactId: string,
+  sender: string,
   files: readonly StagedFile[],
   digital: boolean,
 ): Promise<Checked[]> {
   const [keys, wish] = [context.config.encryptionKeys, { mustBeDigital: digital }];
   const whole = files.filter((file) => !file.fault);
   const tasks = whole.map(({ storageId, path, filename }) => ({ keys, storageId, path, filename, wish }));
-  const faults = await checkUpload(contactId, tasks);
+  const faults = await checkUpload(sender, tasks);
   const faultOf = new Map(whole.map((file, index) => [file, faults[index]]));
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
@@ -131,7 +142,7 @@ export async function listRequested(context: Context, contactId: string, opportu
  * Moves files to the storage, all or none. Should the rows then fail, the files stay: a commit whose answer
  * was lost may have named them, and the sweep at the next start removes them if not.
  */
-async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
+export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
   try {
     for (const file of files) await storage.adopt(file.storageId, file.path);

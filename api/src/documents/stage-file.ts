@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileFault, serverLimits, type FileFault } from "@portal/domain/documents/rules";
+import { fileFault, serverLimits, type FileFault, type UploadLimits } from "@portal/domain/documents/rules";
 import { StorageFull } from "@portal/providers/provider-fault";
 import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
@@ -28,7 +28,11 @@ export function stagingFolder(context: Context): string {
  * Takes a file in: encrypted before it touches the disk, durable when this returns. A file that is refused
  * for its name or size is read to its end and left nowhere.
  */
-export async function stageFile(context: Context, { filename, bytes }: IncomingFile): Promise<StagedFile> {
+export async function stageFile(
+  context: Context,
+  { filename, bytes }: IncomingFile,
+  limits: UploadLimits = serverLimits,
+): Promise<StagedFile> {
   const storageId = randomUUID();
   const path = join(stagingFolder(context), `${storageId}.part`);
   const discard = () => rm(path, { force: true });
@@ -38,12 +42,12 @@ export async function stageFile(context: Context, { filename, bytes }: IncomingF
   async function* upToLimit(): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size <= serverLimits.perFileBytes) yield chunk;
+      if (size <= limits.perFileBytes) yield chunk;
     }
   }
   let sha256 = "";
   try {
-    if (fileFault(serverLimits, { name: filename, size: 1 })) await drain(upToLimit());
+    if (fileFault(limits, { name: filename, size: 1 })) await drain(upToLimit());
     else {
       await mkdir(stagingFolder(context), { recursive: true, mode: 0o700 });
       sha256 = await writeSealed({ key, storageId, path }, upToLimit());
@@ -52,7 +56,7 @@ export async function stageFile(context: Context, { filename, bytes }: IncomingF
     await discard();
     throw isNoRoom(error) ? new StorageFull("staging a file", error) : error;
   }
-  const fault = fileFault(serverLimits, { name: filename, size });
+  const fault = fileFault(limits, { name: filename, size });
   if (fault) await discard();
   return { filename, size, sha256, storageId, path, fault, discard };
 }
@@ -63,11 +67,17 @@ function isNoRoom(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }
 
-export const documentIntake: Intake<StagedFile> = {
-  maxFiles: serverLimits.maxFiles ?? 1,
-  totalBytes: serverLimits.totalBytes,
-  receive: stageFile,
-};
+/** @param wholeBytes of the request, where that is limited by itself */
+export function intakeOf(limits: UploadLimits, wholeBytes?: number): Intake<StagedFile> {
+  return {
+    maxFiles: limits.maxFiles ?? 1,
+    totalBytes: wholeBytes ?? limits.totalBytes,
+    ...(wholeBytes !== undefined && { wholeBytes }),
+    receive: (context, file) => stageFile(context, file, limits),
+  };
+}
+
+export const documentIntake = intakeOf(serverLimits);
 
 async function drain(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of bytes);

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
-import { documents } from "@portal/database/schema/documents";
+import { contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
@@ -111,7 +111,7 @@ export async function listDocuments(
   return rows.map((row) => row.document);
 }
 
-/** Which of these stored files a document names; asked for all borrowers, by the sweep alone. */
+/** Which of these stored files a document or a loan agreement names; asked for all borrowers, by the sweep alone. */
 export async function findNamedFiles(
   database: Queryable,
   storageIds: readonly string[],
@@ -119,7 +119,13 @@ export async function findNamedFiles(
   const rows = await database
     .select({ storageId: documents.storageId })
     .from(documents)
-    .where(inArray(documents.storageId, [...storageIds]));
+    .where(inArray(documents.storageId, [...storageIds]))
+    .unionAll(
+      database
+        .select({ storageId: contracts.storageId })
+        .from(contracts)
+        .where(inArray(contracts.storageId, [...storageIds])),
+    );
   return new Set(rows.map((row) => row.storageId));
 }
 

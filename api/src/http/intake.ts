@@ -19,6 +19,8 @@ export type Intake<F> = {
   readonly maxFiles: number;
   /** Bytes of all files of one request. */
   readonly totalBytes: number;
+  /** Bytes of the whole request, where those have a limit of their own. */
+  readonly wholeBytes?: number;
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
 
@@ -83,7 +85,7 @@ async function takeIn<File>(
 ): Promise<Readonly<Record<string, unknown>>> {
   const maxFiles = endpoint.upload?.files === "one" ? 1 : intake.maxFiles;
   const declaredBytes = Number(request.headers["content-length"] ?? 0);
-  if (declaredBytes > intake.totalBytes + wrappingBytes) throw new RequestFault("TOO_LARGE");
+  if (declaredBytes > (intake.wholeBytes ?? intake.totalBytes + wrappingBytes)) throw new RequestFault("TOO_LARGE");
   const fields = new Map<string, unknown>();
   const room = { bytes: intake.totalBytes };
   const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });

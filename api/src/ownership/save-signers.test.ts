@@ -1,7 +1,7 @@
 import { opportunities } from "@portal/database/schema/loans";
 import { stipulations } from "@portal/database/schema/applications";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
-import { getLoanAgreementStatus } from "@portal/domain/applications/flow/contract";
+import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { getOwnership } from "@portal/domain/ownership/owners/contract";
 import { listPossibleSigners, saveSigners } from "@portal/domain/ownership/signers/contract";
 import { eq } from "drizzle-orm";

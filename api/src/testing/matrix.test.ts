@@ -2,6 +2,8 @@ import * as auth from "@portal/domain/auth/contract";
 import * as applications from "@portal/domain/applications/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
+import { getContract } from "@portal/domain/documents/agreement/contract";
+import { putContract } from "@portal/domain/documents/agreement/lender/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
@@ -12,6 +14,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
+import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
@@ -45,9 +48,27 @@ afterAll(() => portal.close());
  */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // Nor does the upload that is tried have all of its fields.
-  if (!isComplete || endpoint.upload) return 422;
+  // Nor has the upload that is tried the fields of one that takes any.
+  const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
+  if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
+}
+
+/** Gives an application an agreement to read and to sign. */
+async function giveAgreement(app: TestApp, opportunityId: string): Promise<void> {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(pdf())], "agreement.pdf"));
+  const encoded = new Response(form);
+  const given = await app.app.inject({
+    method: "POST",
+    url: pathOf(putContract, { opportunityId }),
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      authorization: `Bearer ${app.context.config.lenderKeys[0]?.key}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  expect(given.statusCode).toBe(200);
 }
 
 /** One small CSV for an application. */
@@ -56,7 +77,7 @@ function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityI
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
   return app.app.inject({
     method: "POST",
-    url: pathOf(endpoint),
+    url: pathOf(endpoint, { id: opportunityId }),
     headers: { "content-type": "multipart/form-data; boundary=x", authorization: `JWT ${caller.token}` },
     cookies: { "session-binding": caller.binding ?? "" },
     payload: `${part("name=opportunity_id", opportunityId)}${part("name=document_type", "TaxReturn")}${part('name=file; filename="a.csv"', "a,b")}--x--\r\n`,
@@ -163,7 +184,11 @@ describe("who may call the lender's operations", () => {
     const response = await app.app.inject({
       method: endpoint.method,
       url: pathOf(endpoint),
-      headers: { ...(authorization && { authorization }) },
+      headers: {
+        ...(authorization && { authorization }),
+        ...(endpoint.upload && { "content-type": "multipart/form-data; boundary=x" }),
+      },
+      ...(endpoint.upload && { payload: "--x--\r\n" }),
       ...(endpoint.body && { payload: {} }),
     });
     return response.statusCode;
@@ -323,7 +348,8 @@ const malformed: Ids = {
 describe("whose ids answer to whom (I1)", () => {
   // The lender's operations know no borrower: who may call them is tried above.
   const takeIds = operations.filter(
-    ({ params, body, access }) => access !== "lender" && idsIn(params).length + idsIn(body).length > 0,
+    ({ params, body, access, upload }) =>
+      access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
   );
   /** A payment of the borrower's loan from their first bank account, where they have both. */
   const payOf = async (caller: Caller, advanceId: string | undefined) => {
@@ -405,6 +431,7 @@ describe("whose ids answer to whom (I1)", () => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
       const ids = await idsOf(owner);
+      if (endpoint === getContract) await giveAgreement(own, ids.opportunity);
       // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
@@ -443,8 +470,13 @@ describe("whose ids answer to whom (I1)", () => {
 
   test("an upload for another borrower's application is answered as one for none, and keeps nothing", async () => {
     const ids = await idsOf(dana);
-    const uploads = operations.filter(({ upload }) => upload);
-    expect(uploads.map(nameOf).toSorted()).toEqual(["POST /documents", "POST /v2/documents"]);
+    await giveAgreement(portal, ids.opportunity);
+    const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
+    expect(uploads.map(nameOf).toSorted()).toEqual([
+      "POST /documents",
+      "POST /opportunities/:id/contract",
+      "POST /v2/documents",
+    ]);
     for (const endpoint of uploads) {
       const answers = [];
       for (const opportunityId of [ids.opportunity, random.opportunity, malformed.opportunity]) {
@@ -457,6 +489,9 @@ describe("whose ids answer to whom (I1)", () => {
     }
     const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunity } })).value;
     expect(documents).toEqual([]);
+    // The control: the owner's are taken in.
+    for (const endpoint of uploads)
+      expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
   test("a stipulation of one application does not answer under another, even of the same borrower", async () => {

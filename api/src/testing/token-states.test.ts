@@ -54,7 +54,8 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
 
 /** What a call without anything in it comes to, once its caller is let in. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
-  if (upload || (body && !z.safeParse(body, {}).success)) return 422;
+  if (upload && !z.safeParse(upload.fields, {}).success) return 422;
+  if (body && !z.safeParse(body, {}).success) return 422;
   return params ? 404 : 200;
 }
 

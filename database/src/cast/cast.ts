@@ -3,6 +3,7 @@ import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
 import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
 import { renata, viktor } from "./bank-connectors.ts";
+import { emil, petra } from "./agreement-signers.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
@@ -74,6 +75,8 @@ const people: readonly Person[] = [
   odette,
   renata,
   viktor,
+  petra,
+  emil,
 ];
 
 function members(now: Temporal.Instant): Member[] {

@@ -1,3 +1,4 @@
+import { agreementReview } from "@portal/domain/applications/contract";
 import { documentReview } from "@portal/domain/documents/contract";
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, kept, oneOf, plainMonth } from "../columns.ts";
@@ -50,4 +51,42 @@ export const documents = pgTable(
       )
       .nullsNotDistinct(),
   ],
+);
+
+/**
+ * A loan agreement that the lender made for an application, a PDF. The newest counts; earlier ones stay, since copies
+ * of them were signed. The bytes lie encrypted in the storage under `storageId`.
+ */
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: id(),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, kept),
+    filename: text("filename").notNull(),
+    /** Bytes of the file as it was sent. */
+    size: integer("size").notNull(),
+    /** SHA-256 of the file as it was sent, hexadecimal. */
+    sha256: text("sha256").notNull(),
+    storageId: text("storage_id").notNull().unique(),
+    generatedAt: instant("generated_at").notNull(),
+  },
+  (table) => [index().on(table.opportunityId, table.generatedAt)],
+);
+
+/** What the lender said of a signed copy, each time. */
+export const contractReviews = pgTable(
+  "contract_reviews",
+  {
+    id: id(),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, kept),
+    review: oneOf("review", agreementReview).notNull(),
+    /** Why it was rejected, in words for the borrower. */
+    reason: text("reason"),
+    reviewedAt: instant("reviewed_at").notNull(),
+  },
+  (table) => [index().on(table.opportunityId, table.reviewedAt)],
 );

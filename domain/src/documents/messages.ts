@@ -1,4 +1,5 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
+import { copyTexts } from "./agreement/messages.ts";
 import type * as contract from "./contract.ts";
 
 /** Also the `failureReason` of a file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
@@ -18,6 +19,8 @@ export const documentTexts = {
   chooseFiles: "choose from your device",
   /** CORE-UP-15. */
   dropHelper: "Up to {n}MB each, {m}MB total",
+  /** Where one file may be as large as all of them. */
+  dropHelperTotal: "Up to {m}MB total",
   readyToUpload: "Ready to upload",
   remove: "Remove {name}",
   submit: "Submit",
@@ -45,6 +48,7 @@ export const dropHelperDetails = {
   default: "JPG, GIF or PNG images.",
   stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
   forgiveness: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
+  agreement: "JPG, GIF, PNG or PDF.",
 } as const;
 
 /**
@@ -82,6 +86,7 @@ export const nameRejectionTexts = {
 /** What helps a file that the server refused, after its reason. */
 export const cureTexts: Readonly<Record<string, string>> = {
   [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
+  [copyTexts.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [refusals.FILE_EMPTY]: "Check it on your device and add it again.",
   [refusals.FILE_TYPE_NOT_ALLOWED]: "Save it as {types} and add it again.",
   [refusals.FILE_NAME_NOT_ALLOWED]: "Rename the file and add it again.",
@@ -96,6 +101,7 @@ export const typeNames = {
   default: "JPG, GIF or PNG",
   stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
   forgiveness: "PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV",
+  agreement: "JPG, GIF, PNG or PDF",
 } as const;
 
 /** In place of a character that has no picture. */

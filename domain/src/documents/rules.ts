@@ -174,7 +174,8 @@ export function rejectionText(profile: UploadProfile, rejection: Rejection<Queue
 
 /** "Up to 24MB each, 375MB total" (CORE-UP-15). */
 export function dropHelper(profile: UploadProfile): string {
-  return fillIn(documentTexts.dropHelper, limitsOf(profile));
+  const isOneLimit = profile.perFileBytes >= profile.totalBytes;
+  return fillIn(isOneLimit ? documentTexts.dropHelperTotal : documentTexts.dropHelper, limitsOf(profile));
 }
 
 /** The types and the count, as a sentence of its own after `dropHelper`. */

@@ -5,6 +5,7 @@ import { applicationRoutes } from "../applications/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { ssoRoutes } from "../auth/sso/routes.ts";
 import { bankingRoutes } from "../banking/routes.ts";
+import { agreementRoutes } from "../documents/agreement/routes.ts";
 import { documentRoutes } from "../documents/routes.ts";
 import { forgivenessRoutes } from "../forgiveness/routes.ts";
 import { loanRoutes } from "../loans/routes.ts";
@@ -48,6 +49,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...loanRoutes,
   ...applicationRoutes,
   ...documentRoutes,
+  ...agreementRoutes,
   ...bankingRoutes,
   ...ownershipRoutes,
   ...paymentRoutes,

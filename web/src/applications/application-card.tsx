@@ -4,6 +4,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { applicationName } from "@portal/domain/applications/rules";
+import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
 import { trackerTexts as texts } from "@portal/domain/applications/tracker/messages";
 import { correctStage, trackerRows } from "@portal/domain/applications/tracker/rules";
 import { useId, useState } from "react";
@@ -80,6 +81,17 @@ export function ApplicationCard(props: ApplicationCardProps) {
             label={texts.label}
             steps={rows.map(({ name, state, word }) => ({ name, state, note: word }))}
           />
+          {(current?.stage === "ST4" || current?.stage === "ST5") && (
+            <div>
+              <LinkButton
+                size="sm"
+                href={loanAgreementPath(viewer.country, { opportunityId: opportunity.id })}
+                aria-label={`${texts.viewAgreement}, ${subject}`}
+              >
+                {texts.viewAgreement}
+              </LinkButton>
+            </div>
+          )}
         </Stack>
       </Head>
       {hasDetails && (

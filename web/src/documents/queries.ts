@@ -1,4 +1,6 @@
+import type { uploadContract } from "@portal/domain/documents/agreement/contract";
 import * as contract from "@portal/domain/documents/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import {
   addressOf,
@@ -25,9 +27,10 @@ export const staleAfterUpload = (opportunityId: string) => [documentsQuery(oppor
 
 /** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
-export type UploadOutcome = CallOutcome<typeof contract.uploadDocuments> | Moved;
+export type UploadOutcome =
+  CallOutcome<typeof contract.uploadDocuments> | CallOutcome<typeof uploadContract> | Moved;
 
-type Upload = {
+export type Upload = {
   readonly opportunityId: string;
   readonly documentType: string;
   readonly stipulationId: string;
@@ -59,22 +62,31 @@ export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
 }
 
 /** It uses XMLHttpRequest because `fetch` does not tell how much of a body has gone. */
-async function sendUpload<E extends typeof contract.uploadDocument | typeof contract.uploadDocuments>(
+function sendUpload<E extends typeof contract.uploadDocument | typeof contract.uploadDocuments>(
   endpoint: E,
   upload: Upload,
 ): Promise<CallOutcome<E> | Moved> {
-  // The text parts go first, so that the server knows what the files are for when they arrive.
+  return sendForm(endpoint, addressOf(endpoint), upload, {
+    opportunity_id: upload.opportunityId,
+    document_type: upload.documentType,
+    stipulation_id: upload.stipulationId,
+    ...(upload.month && { month: upload.month.toString() }),
+  });
+}
+
+/** @param fields go first, so that the server knows what the files are for when they arrive */
+export async function sendForm<E extends Endpoint>(
+  endpoint: E,
+  address: string,
+  upload: Pick<Upload, "files" | "signal" | "onProgress">,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<CallOutcome<E> | Moved> {
   const body = new FormData();
-  body.append("opportunity_id", upload.opportunityId);
-  body.append("document_type", upload.documentType);
-  body.append("stipulation_id", upload.stipulationId);
-  if (upload.month) body.append("month", upload.month.toString());
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const file of upload.files) body.append("file", file, file.name);
 
   tell.started(true);
-  const answer = await send(addressOf(endpoint), headersFor(endpoint), body, upload).finally(() =>
-    tell.ended(true),
-  );
+  const answer = await send(address, headersFor(endpoint), body, upload).finally(() => tell.ended(true));
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
   // A file that changes while it is sent ends the request just as a lost network does.
   const moved = await unreadableFiles(upload.files);
@@ -86,7 +98,7 @@ function send(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: FormData,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+  { signal, onProgress }: Pick<Upload, "signal" | "onProgress">,
 ): Promise<{ readonly status: number; readonly text: string } | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -4,7 +4,15 @@ import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { leadsAway } from "../platform/call-api.ts";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { unreadableFiles, uploadDocument, uploadDocuments, type UploadOutcome } from "./queries.ts";
+import {
+  unreadableFiles,
+  uploadDocument,
+  uploadDocuments,
+  type Upload,
+  type UploadOutcome,
+} from "./queries.ts";
+
+export type SendBatch = (upload: Upload) => Promise<UploadOutcome>;
 
 /** The files of a submit in the order in which they travel, and how many of their bytes have gone. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
@@ -29,7 +37,7 @@ export function resultOf(refusal: {
 }): Exclude<StepResult, { kind: "done" }> {
   const { code, message } = refusal;
   if (leadsAway(code)) return { kind: "interrupted" };
-  if (code === "STIPULATION_DISABLED") return { kind: "disabled", message };
+  if (code === "STIPULATION_DISABLED" || code === "AGREEMENT_CLOSED") return { kind: "disabled", message };
   const isForTheBorrower = code === "TOO_MANY_REQUESTS" || code === "STIPULATION_NOT_READY";
   return isForTheBorrower ? { kind: "failed", message } : technical;
 }
@@ -49,11 +57,14 @@ export async function sendFiles(send: {
   readonly opportunityId: string;
   readonly maxFiles: number | null;
   readonly isOneByOne: boolean;
+  /** Takes the files of one batch, where they are for another call than documents are. */
+  readonly call?: SendBatch | undefined;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;
   readonly onReply: (keys: ReadonlySet<number>, reply: UploadReply) => void;
 }): Promise<StepResult> {
   const { opportunityId, signal, isOneByOne } = send;
+  const call = send.call ?? (isOneByOne ? uploadDocument : uploadDocuments);
   const queued = send.queue.flatMap((each) =>
     entriesOf([each], "queued").map((entry) => ({
       ...entry,
@@ -76,7 +87,7 @@ export async function sendFiles(send: {
     const { documentType, month, requestId: stipulationId } = batch.slot;
     const purpose = { opportunityId, documentType, stipulationId, month };
     const upload = { ...purpose, files, signal, onProgress };
-    const outcome = await (isOneByOne ? uploadDocument(upload) : uploadDocuments(upload));
+    const outcome = await call(upload);
     if (!outcome.ok) return uploadFailure(outcome);
     send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
     if (!answersAll(files, outcome.value)) return technical;

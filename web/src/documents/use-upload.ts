@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { fulfillStipulations } from "../applications/queries.ts";
 import { makeStale, useCall } from "../platform/use-call.ts";
 import { staleAfterUpload } from "./queries.ts";
-import { resultOf, sendFiles, type Sending, type StepResult } from "./send-files.ts";
+import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } from "./send-files.ts";
 import { useKeptQueue } from "./use-kept-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -39,6 +39,8 @@ export type UploadTask = {
   readonly maxFiles: number | null;
   /** Each file travels in a call of its own (SH-100). */
   readonly isOneByOne: boolean;
+  /** Takes the files, where they are for another call than documents are. */
+  readonly call?: SendBatch | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
@@ -88,12 +90,13 @@ export function useUpload(task: UploadTask) {
   };
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    const { opportunityId, maxFiles, isOneByOne } = task;
+    const { opportunityId, maxFiles, isOneByOne, call } = task;
     const sent = await sendFiles({
       queue: read(),
       opportunityId,
       maxFiles,
       isOneByOne,
+      call,
       signal,
       onSending: setSending,
       onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),

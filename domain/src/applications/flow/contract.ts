@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
-import { agreementCompletion, agreementReview } from "../contract.ts";
 
 /** How bank statements come: by the borrower's bank itself (SH-061). */
 export const flowType = z.enum(["AGGREGATOR_ASSET_REPORT"]);
@@ -19,20 +18,4 @@ export const setFlowType = endpoint({
   body: z.object({ flowType }),
   reply: z.object({ success: z.literal(true), flowType }),
   refusals: { STIPULATION_DISABLED: 403, BANK_NOT_CONNECTED: 409 },
-});
-
-/** Null where there is no agreement yet, or nobody has looked at it (FH-76). */
-export const getLoanAgreementStatus = endpoint({
-  method: "GET",
-  path: "/opportunities/:id/loan-agreement-status",
-  access: "signed-in",
-  summary: "Where an application's loan agreement stands.",
-  params,
-  reply: z.object({
-    completionStatus: z.nullable(agreementCompletion),
-    uwReviewStatus: z.nullable(agreementReview),
-    /** Whether it may be signed without anybody of the lender's (SH-079). */
-    automaticSigningEligible: z.boolean(),
-  }),
-  refusals: {},
 });

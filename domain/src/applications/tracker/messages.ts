@@ -51,5 +51,7 @@ export const trackerTexts = {
   reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
   /** ST1's button: terms are chosen with the lender's people, by phone. */
   chooseTerms: "Call {phone} to choose terms",
+  /** ST4 and ST5 (FH-96). */
+  viewAgreement: "View your loan agreement",
   label: "Where your application stands",
 } as const;

@@ -1,0 +1,54 @@
+import type { Queryable } from "@portal/database/connection";
+import { contractReviews, contracts } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
+import { and, desc, eq } from "drizzle-orm";
+import { isOwnOpportunity } from "../../access/own.ts";
+
+export type ContractRow = typeof contracts.$inferSelect;
+type ReviewRow = typeof contractReviews.$inferSelect;
+
+/** The agreement that counts, the newest; undefined where there is none, or where the application is another's. */
+export async function findOwnContract(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<ContractRow | undefined> {
+  const [row] = await database
+    .select({ contract: contracts })
+    .from(contracts)
+    .innerJoin(opportunities, eq(opportunities.id, contracts.opportunityId))
+    .where(and(eq(contracts.opportunityId, opportunityId), isOwnOpportunity(borrower)))
+    .orderBy(desc(contracts.generatedAt), desc(contracts.id))
+    .limit(1);
+  return row?.contract;
+}
+
+/** What the lender said last of a signed copy. */
+export async function findOwnReview(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<ReviewRow | undefined> {
+  const [row] = await database
+    .select({ review: contractReviews })
+    .from(contractReviews)
+    .innerJoin(opportunities, eq(opportunities.id, contractReviews.opportunityId))
+    .where(and(eq(contractReviews.opportunityId, opportunityId), isOwnOpportunity(borrower)))
+    .orderBy(desc(contractReviews.reviewedAt), desc(contractReviews.id))
+    .limit(1);
+  return row?.review;
+}
+
+type Standing = Pick<
+  typeof opportunities.$inferSelect,
+  "id" | "agreementCompletion" | "agreementReview" | "stage"
+>;
+
+/** Where an application's agreement stands; the caller has found the application and holds it. */
+export async function setStanding(
+  database: Queryable,
+  opportunityId: string,
+  standing: Partial<Pick<Standing, "agreementCompletion" | "agreementReview">>,
+): Promise<void> {
+  await database.update(opportunities).set(standing).where(eq(opportunities.id, opportunityId));
+}

@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { getContract as contract } from "@portal/domain/documents/agreement/contract";
+import { contractFilename } from "@portal/domain/documents/agreement/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../../access/find-own.ts";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { openStored } from "../sealing/open-stored.ts";
+import { findOwnContract } from "./agreement-store.ts";
+
+/** What the borrower was given to read is in the trail before the first byte of it is. */
+export const getContract: Act<typeof contract> = async (context, { session, params }) => {
+  const { contactId } = session;
+  const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
+  const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
+  // One that was taken back is not to be signed any more.
+  if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
+  const file = await openStored(context, made.storageId);
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "contract.read",
+      subject: { kind: "contract", id: made.id },
+    });
+  });
+  return done({
+    filename: contractFilename,
+    contentType: "application/pdf",
+    bytes: Readable.from(file.stream()),
+    size: file.size,
+  });
+};

@@ -1,0 +1,62 @@
+import type { Queryable } from "@portal/database/connection";
+import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
+import { signedCopyType } from "@portal/domain/documents/agreement/rules";
+import { and, desc, eq } from "drizzle-orm";
+
+/** Any borrower's application: the lender's operations alone ask. */
+export async function isThere(database: Queryable, opportunityId: string): Promise<boolean> {
+  const isIt = eq(opportunities.id, opportunityId);
+  return (await database.select({ id: opportunities.id }).from(opportunities).where(isIt)).length > 0;
+}
+
+/** The same, and no other call changes where its agreement stands until this transaction has ended. */
+export async function lockApplication(database: Queryable, opportunityId: string) {
+  const isIt = eq(opportunities.id, opportunityId);
+  const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
+  return row;
+}
+
+export async function insertContract(database: Queryable, row: Omit<typeof contracts.$inferInsert, "id">) {
+  const [inserted] = await database.insert(contracts).values(row).returning();
+  if (!inserted) throw new Error("a loan agreement was not inserted");
+  return inserted;
+}
+
+/** The agreement that counts. */
+export async function findNewest(database: Queryable, opportunityId: string) {
+  const [row] = await database
+    .select()
+    .from(contracts)
+    .where(eq(contracts.opportunityId, opportunityId))
+    .orderBy(desc(contracts.generatedAt), desc(contracts.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertReview(
+  database: Queryable,
+  row: Omit<typeof contractReviews.$inferInsert, "id">,
+): Promise<void> {
+  await database.insert(contractReviews).values(row);
+}
+
+/** What was sent of the signed copy and not judged yet, judged now. @returns the documents' ids */
+export async function judgeCopy(
+  database: Queryable,
+  opportunityId: string,
+  review: Pick<typeof documents.$inferSelect, "review" | "reviewReason" | "reviewedAt">,
+): Promise<string[]> {
+  const rows = await database
+    .update(documents)
+    .set(review)
+    .where(
+      and(
+        eq(documents.opportunityId, opportunityId),
+        eq(documents.documentType, signedCopyType),
+        eq(documents.review, "received"),
+      ),
+    )
+    .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,34 @@
+import { reviewContract as contract } from "@portal/domain/documents/agreement/lender/contract";
+import { isOut } from "@portal/domain/documents/agreement/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
+import type { Act } from "../../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { setStanding } from "../agreement-store.ts";
+import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
+
+/** Judges a signed copy as a whole, and with it every file of it. */
+export const reviewContract: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, body, caller } = call;
+    const row = await lockApplication(tx.database, params.opportunityId);
+    if (!row) return refuse("NOT_FOUND");
+    const { id: opportunityId, agreementCompletion: completionStatus } = row;
+    if (!isOut({ completionStatus })) return refuse("NO_AGREEMENT");
+    const reviewedAt = tx.clock.now();
+    const reason = body.review === "Rejected" ? body.reason : null;
+    await insertReview(tx.database, { opportunityId, review: body.review, reason, reviewedAt });
+    await setStanding(tx.database, opportunityId, { agreementReview: body.review });
+    const reviewedDocumentIds = await judgeCopy(tx.database, opportunityId, {
+      review: body.review === "Approved" ? "accepted" : "rejected",
+      reviewReason: reason,
+      reviewedAt,
+    });
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: body.review === "Approved" ? "contract.approved" : "contract.rejected",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { documents: reviewedDocumentIds.length },
+    });
+    return done({ opportunityId, completionStatus, uwReviewStatus: body.review, reviewedDocumentIds });
+  });

@@ -1,0 +1,28 @@
+import { voidContract as contract } from "@portal/domain/documents/agreement/lender/contract";
+import { isOut } from "@portal/domain/documents/agreement/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
+import type { Act } from "../../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { setStanding } from "../agreement-store.ts";
+import { lockApplication } from "./lender-store.ts";
+
+export const voidContract: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, caller } = call;
+    const row = await lockApplication(tx.database, params.opportunityId);
+    if (!row) return refuse("NOT_FOUND");
+    const { id: opportunityId, agreementCompletion, agreementReview: uwReviewStatus } = row;
+    const isVoid = agreementCompletion === "Voided";
+    if (!isVoid && !isOut({ completionStatus: agreementCompletion })) return refuse("NO_AGREEMENT");
+    if (!isVoid) {
+      await setStanding(tx.database, opportunityId, { agreementCompletion: "Voided" });
+      recordAudit(tx, {
+        actor: lenderOf(caller),
+        action: "contract.voided",
+        subject: { kind: "opportunity", id: opportunityId },
+        detail: { completion: agreementCompletion },
+      });
+    }
+    return done({ opportunityId, completionStatus: "Voided" as const, uwReviewStatus });
+  });

@@ -1,0 +1,77 @@
+import type { uploadContract as contract } from "@portal/domain/documents/agreement/contract";
+import { copyTexts } from "@portal/domain/documents/agreement/messages";
+import { exceedsTotal, signedCopyType, takesSignedCopy } from "@portal/domain/documents/agreement/rules";
+import { refusals } from "@portal/domain/documents/messages";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
+import { inTransaction, type Context } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { keepFiles, type FileResult } from "../keep-documents.ts";
+import type { StagedFile } from "../stage-file.ts";
+import { findOwnContract, setStanding, type ContractRow } from "./agreement-store.ts";
+
+const reasons = { ...refusals, ...copyTexts };
+
+/**
+ * Takes a signed copy, page by page or whole. Once one file of it is kept, the copy waits for the lender; the same
+ * files sent again are the same documents.
+ */
+export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
+  const { session, params, files } = call;
+  const { contactId } = session;
+  const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
+  if (!opportunity) return refuse("NOT_FOUND");
+  const made = await findOwnContract(context.database, contactId, params.id);
+  if (!isTaken(opportunity, made)) return refuse("AGREEMENT_CLOSED");
+  if (files.length === 0) return refuse("NO_FILES");
+  if (exceedsTotal(files.filter(({ fault }) => !fault).map(({ size }) => size)))
+    return refuse("TOTAL_TOO_LARGE");
+
+  const purpose = {
+    opportunityId: params.id,
+    contactId,
+    documentType: signedCopyType,
+    stipulationId: null,
+    month: null,
+  };
+  const kept = await keepFiles(context, purpose, files, false);
+  const success = kept.flatMap((result) => ("documentId" in result ? [result] : []));
+  if (success.length > 0 && !(await receiveCopy(context, contactId, params.id, success.length)))
+    return refuse("AGREEMENT_CLOSED");
+  return done({ success, failure: kept.flatMap(failureOf) });
+};
+
+function failureOf(result: FileResult) {
+  return "refusal" in result ? [{ filename: result.filename, failureReason: reasons[result.refusal] }] : [];
+}
+
+function isTaken(opportunity: OpportunityRow, made: ContractRow | undefined): boolean {
+  return takesSignedCopy({
+    completionStatus: opportunity.agreementCompletion,
+    uwReviewStatus: opportunity.agreementReview,
+    contract: made ?? null,
+  });
+}
+
+/** @returns false where the lender has closed the agreement while the files were looked into */
+function receiveCopy(
+  context: Context,
+  contactId: string,
+  opportunityId: string,
+  files: number,
+): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
+    if (!opportunity) return false;
+    if (!isTaken(opportunity, await findOwnContract(tx.database, contactId, opportunityId))) return false;
+    await setStanding(tx.database, opportunityId, { agreementReview: "Needs Review" });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "contract.copy-received",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { files },
+    });
+    return true;
+  });
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "called_off_for" text;

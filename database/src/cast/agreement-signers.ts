@@ -1,0 +1,62 @@
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
+import { business, person, withAnswers, type Person } from "./member.ts";
+
+/** Borrowers at the step of signing; the agreement itself is a file, which a lender gives and a book does not hold. */
+
+type Setting = {
+  readonly name: string;
+  readonly email: string;
+  readonly answers: readonly [pet: string, city: string];
+  readonly businessName: string;
+  readonly story: string;
+};
+
+function atSigning(
+  { name, email, answers, businessName, story }: Setting,
+  agreement: Pick<OpportunityInput, "agreementCompletion" | "agreementReview">,
+): Person {
+  return (on) => {
+    const owner = person(name, email, { way: withAnswers(...answers) });
+    const application: OpportunityInput = {
+      externalId: `application-${owner.externalId}`,
+      name: "Business loan application",
+      stageName: "Approved",
+      stage: "ST5",
+      type: "BLN",
+      applicationReceivedAt: on.daysAgo(9),
+      people: [{ contact: owner.externalId, isApplicant: true }],
+      advanceAmount: "40000.00",
+      totalLoanFee: "5480.24",
+      termInWeeks: 52,
+      averagePayment: "874.62",
+      ...agreement,
+    };
+    return {
+      story,
+      contacts: [owner],
+      accounts: [business(businessName, [owner], { opportunities: [application] })],
+    };
+  };
+}
+
+export const petra = atSigning(
+  {
+    name: "Petra Sandoval",
+    email: "petra@sandovalupholstery.example",
+    answers: ["Button", "Santa Fe"],
+    businessName: "Sandoval Upholstery",
+    story: "A signed copy of the loan agreement that the lender is looking at (ST5).",
+  },
+  { agreementCompletion: "Sent", agreementReview: "Needs Review" },
+);
+
+export const emil = atSigning(
+  {
+    name: "Emil Brandt",
+    email: "emil@brandtclocks.example",
+    answers: ["Ticker", "New Ulm"],
+    businessName: "Brandt Clocks LLC",
+    story: "A loan agreement that the lender took back to write anew (ST5).",
+  },
+  { agreementCompletion: "Voided" },
+);

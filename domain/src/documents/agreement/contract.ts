@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { agreementCompletion, agreementReview } from "../../applications/contract.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { fileReply, id, instant } from "../../wire/shapes.ts";
+
+const params = z.object({ id: idOf("opportunity") });
+
+/** Where an application's loan agreement stands (FORG-ENT-08, FH-76). */
+export const agreementStatus = z.object({
+  /** Null where there is no agreement yet. */
+  completionStatus: z.nullable(agreementCompletion),
+  /** Null where nobody has looked at a signed copy. */
+  uwReviewStatus: z.nullable(agreementReview),
+  /** Whether it may be signed without anybody of the lender's (FORG-AGR-07, FORG-AGR-08, SH-079). */
+  automaticSigningEligible: z.boolean(),
+  /** The agreement that there is to read and to sign; null until the lender has made it. */
+  contract: z.nullable(
+    z.object({
+      /** In bytes. */
+      size: z.int(),
+      generatedTimestamp: instant,
+    }),
+  ),
+  /** Why the signed copy was turned away, in words for the borrower; null where it was not, or no reason is known. */
+  rejection: z.nullable(z.object({ reason: z.string(), timestamp: instant })),
+});
+export type AgreementStatus = z.infer<typeof agreementStatus>;
+
+export const getLoanAgreementStatus = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/loan-agreement-status",
+  access: "signed-in",
+  summary: "Where an application's loan agreement stands.",
+  params,
+  reply: agreementStatus,
+  refusals: {},
+});
+
+export const getContract = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/contract",
+  access: "signed-in",
+  summary: "An application's loan agreement as a PDF; none where the lender has not made it.",
+  params,
+  reply: fileReply,
+  refusals: {},
+  isDownload: true,
+});
+
+/** Each file succeeds or fails for itself; with one that succeeds the copy waits to be reviewed (FORG-API-22). */
+export const uploadContract = endpoint({
+  method: "POST",
+  path: "/opportunities/:id/contract",
+  access: "signed-in",
+  summary: "Upload a signed copy of the loan agreement, in one file or a file for each page.",
+  params,
+  upload: { files: "many", fields: z.object({}) },
+  reply: z.object({
+    success: z.array(z.object({ filename: z.string(), documentId: id })),
+    failure: z.array(z.object({ filename: z.string(), failureReason: z.string() })),
+  }),
+  refusals: { NO_FILES: 422, TOTAL_TOO_LARGE: 413, AGREEMENT_CLOSED: 409 },
+  background: true,
+});

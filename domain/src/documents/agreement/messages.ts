@@ -1,0 +1,56 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  NO_FILES: "Please upload all required documents before submitting.",
+  TOTAL_TOO_LARGE: "Total size of your files must not exceed 27MB.",
+  AGREEMENT_CLOSED:
+    "This loan agreement no longer takes a signed copy. Call us at {phone} with any question.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** The `failureReason` of a file of a signed copy, where the one of other uploads does not fit. */
+export const copyTexts = { FILE_TOO_LARGE: "File must be under 27MB." } as const;
+
+export const agreementTexts = {
+  loading: "Loading your loan agreement",
+  title: "Loan agreement",
+  /** FORG-AGR-10. */
+  lead: "Read it, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
+
+  /** FORG-AGR-03, and until there is an agreement. */
+  working: "We're working on your loan agreement",
+  workingLead: "It will be here as soon as it is ready to sign.",
+  /** Of the specification, in small letters; the page capitalises it (FORG-AGR-04). */
+  received: "loan agreement received",
+  receivedLead: "We are reviewing it.",
+
+  /** FORG-AGR-05. */
+  rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
+  rejectedReason: "{reason} ({date})",
+
+  /** Print and upload (FORG-AGR-02). */
+  steps: "Print and upload a signed copy",
+  stepsHint: "We check paper copies by hand.",
+  printStep: "Print",
+  printHint: "Download the agreement and print all of its pages.",
+  download: "Download PDF",
+  downloading: "Downloading",
+  notDownloaded: "The agreement could not be downloaded. Please try again.",
+  signStep: "Sign",
+  signHint: "Sign in ink wherever the agreement asks for it. Every owner who is listed must sign.",
+  uploadStep: "Upload",
+  uploadHint: "Scan or photograph all pages.",
+  uploadSlot: "Upload your signed agreement",
+  sent: "Your signed loan agreement was sent.",
+
+  /** After signing (FORG-AGR-06, FORG-AGR-10). */
+  signed: "You signed your loan agreement",
+  mayTake: "It may take up to 15 minutes for this page to update.",
+  funding: "Funding takes 1 to 2 business days.",
+  toSummary: "Go to Summary",
+  downloadCopy: "Download your copy",
+
+  /** Beside the page. */
+  terms: "Your loan",
+  toRepay: "Total to repay",
+} as const;

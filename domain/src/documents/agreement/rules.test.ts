@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { AgreementStatus } from "./contract.ts";
+import { checkFiles, dropHelper, dropHelperDetail, rejectionText } from "../rules.ts";
+import {
+  agreementProfile,
+  agreementState,
+  contractLimits,
+  exceedsTotal,
+  isOut,
+  mostBodyBytes,
+  takesSignedCopy,
+  type AgreementState,
+} from "./rules.ts";
+
+type Completion = AgreementStatus["completionStatus"];
+type Review = AgreementStatus["uwReviewStatus"];
+
+const made = { size: 1 };
+const standing = (completionStatus: Completion, uwReviewStatus: Review, contract: unknown = made) => ({
+  completionStatus,
+  uwReviewStatus,
+  contract,
+});
+
+describe("what the page shows (2.14)", () => {
+  const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
+
+  test.each([null, "Draft", "Voided"] as const)(
+    "%s: nothing to sign, whatever was said [FORG-AGR-03]",
+    (each) => {
+      for (const review of reviews) {
+        expect(agreementState(standing(each, review))).toBe("working");
+        expect(agreementState(standing(each, review, null))).toBe("working");
+        expect(takesSignedCopy(standing(each, review))).toBe(false);
+      }
+    },
+  );
+
+  test.each<[Completion, Review, AgreementState, AgreementState, boolean]>([
+    ["Sent", null, "ready", "working", true],
+    ["Sent", "Needs Review", "received", "received", true],
+    ["Sent", "Rejected", "rejected", "working", true],
+    ["Sent", "Approved", "signed", "signed", false],
+    ["Completed", null, "signed", "signed", false],
+    ["Completed", "Needs Review", "received", "received", true],
+    ["Completed", "Rejected", "rejected", "working", true],
+    ["Completed", "Approved", "signed", "signed", false],
+  ])(
+    "%s, %s: %s; without an agreement to read %s [FORG-AGR-04, FORG-AGR-05]",
+    (completion, review, state, without, isTaken) => {
+      expect(agreementState(standing(completion, review))).toBe(state);
+      expect(agreementState(standing(completion, review, null))).toBe(without);
+      expect(takesSignedCopy(standing(completion, review))).toBe(isTaken);
+      expect(takesSignedCopy(standing(completion, review, null))).toBe(isTaken && without === "received");
+    },
+  );
+
+  test.each([
+    [null, false],
+    ["Draft", false],
+    ["Voided", false],
+    ["Sent", true],
+    ["Completed", true],
+  ] as const)("%s is out: %s", (completionStatus, expected) => {
+    expect(isOut({ completionStatus })).toBe(expected);
+  });
+});
+
+describe("what a signed copy may be", () => {
+  const file = (name: string, size = 1_000) => ({ name, size });
+  const reasons = (files: readonly ReturnType<typeof file>[]) =>
+    checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
+
+  test("jpg, gif, png and pdf; not jpeg, nor what other pages take [FORG-AGR-02]", () => {
+    expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
+    const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
+    expect(reasons(others.map((name) => file(name)))).toEqual(
+      others.map((name) => [name, "FILE_TYPE_NOT_ALLOWED"]),
+    );
+  });
+
+  test("27,000,000 bytes each and in all [FORG-AGR-09]", () => {
+    expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
+    expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
+    expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
+    expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_001)])).toEqual([
+      ["a.pdf", "TOTAL_TOO_LARGE"],
+      ["b.pdf", "TOTAL_TOO_LARGE"],
+    ]);
+    expect([exceedsTotal([27_000_000]), exceedsTotal([27_000_000, 1]), exceedsTotal([])]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(mostBodyBytes).toBe(30_000_000);
+  });
+
+  test("says so beside the drop zone and beside a file", () => {
+    expect(`${dropHelper(agreementProfile)}. ${dropHelperDetail(agreementProfile)}`).toBe(
+      "Up to 27MB total. JPG, GIF, PNG or PDF.",
+    );
+    expect(rejectionText(agreementProfile, { file: file("a.jpeg"), reason: "FILE_TYPE_NOT_ALLOWED" })).toBe(
+      "File type is not allowed. Save it as JPG, GIF, PNG or PDF and add it again.",
+    );
+  });
+
+  test("60 files at a time", () => {
+    const pages = Array.from({ length: 61 }, (_, page) => file(`${page}.jpg`));
+    expect(reasons(pages.slice(0, 60))).toEqual([]);
+    expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
+  });
+
+  test("the lender gives one PDF of the same size", () => {
+    expect(contractLimits).toEqual({
+      name: "agreement",
+      perFileBytes: 27_000_000,
+      totalBytes: 27_000_000,
+      maxFiles: 1,
+      extensions: ["pdf"],
+    });
+  });
+});

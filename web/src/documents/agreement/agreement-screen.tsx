@@ -1,0 +1,66 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { loanAgreementPath, signedAgreementPath } from "@portal/domain/documents/agreement/paths";
+import { agreementState } from "@portal/domain/documents/agreement/rules";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { opportunitiesQuery } from "../../applications/queries.ts";
+import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry } from "../../platform/page.ts";
+import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
+import { PaperAgreement } from "./paper-agreement.tsx";
+import { agreementStatusQuery } from "./queries.ts";
+import { SignedAgreement } from "./signed-agreement.tsx";
+import { WaitingAgreement } from "./waiting-agreement.tsx";
+
+type Admitted = { readonly opportunity: Opportunity; readonly status: AgreementStatus };
+
+/** An application's loan agreement (FORG-AGR-02 to 05, FORG-AGR-10). */
+export function AgreementScreen() {
+  const country = useCountry();
+  const { opportunityId = "" } = useParams();
+  const loaded = useAgreement(opportunityId);
+  // What the lender does while pages are sent must not take the form away with what waits in it.
+  const [paper, setPaper] = useState<Admitted>();
+  if (paper) return <PaperAgreement {...paper} onSent={() => setPaper(undefined)} />;
+  if (!("status" in loaded)) return loaded.instead;
+  const { opportunity, status } = loaded;
+  const state = agreementState(status);
+  if (state === "signed") return <Navigate to={signedAgreementPath(country, { opportunityId })} replace />;
+  if (state === "working" || state === "received")
+    return <WaitingAgreement state={state} opportunity={opportunity} />;
+  setPaper({ opportunity, status });
+  return null;
+}
+
+/** What follows signing; while nothing is signed there is nothing to say here (FORG-AGR-06). */
+export function SignedScreen() {
+  const country = useCountry();
+  const { opportunityId = "" } = useParams();
+  const loaded = useAgreement(opportunityId);
+  if (!("status" in loaded)) return loaded.instead;
+  if (agreementState(loaded.status) !== "signed")
+    return <Navigate to={loanAgreementPath(country, { opportunityId })} replace />;
+  return <SignedAgreement {...loaded} />;
+}
+
+/** The agreement on fresh data, or what stands in its place. */
+function useAgreement(opportunityId: string): Admitted | { readonly instead: React.ReactNode } {
+  const country = useCountry();
+  const opportunities = useQuery(opportunitiesQuery);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const status = useQuery({
+    ...agreementStatusQuery(opportunityId),
+    enabled: opportunity !== undefined,
+  });
+  const queries = [opportunities, status];
+  if (queries.some(hasFailed)) return { instead: <TaskFailure title={texts.title} queries={queries} /> };
+  if (opportunities.data && !opportunity) return { instead: <Navigate to={summaryPath(country)} replace /> };
+  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
+  if (isSettling || !opportunity || !status.data)
+    return { instead: <TaskSkeleton label={texts.loading} title="16rem" body="24rem" /> };
+  return { opportunity, status: status.data };
+}

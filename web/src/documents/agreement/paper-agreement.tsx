@@ -1,0 +1,67 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { agreementState } from "@portal/domain/documents/agreement/rules";
+import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { raiseAlert } from "../../platform/alerts.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { TaskHead } from "../../platform/task-page.tsx";
+import { raiseToast } from "../../platform/toasts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { agreementTerms } from "./agreement-terms.tsx";
+import { PaperSteps } from "./paper-steps.tsx";
+import { agreementStatusQuery } from "./queries.ts";
+
+export type PaperAgreementProps = {
+  readonly opportunity: Opportunity;
+  readonly status: AgreementStatus;
+  readonly onSent: () => void;
+};
+
+/** To be signed in ink, for the first time or again; a warning stands above the steps then (FORG-AGR-05). */
+export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementProps) {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const heading = usePage(texts.title);
+  const isRejected = agreementState(status) === "rejected";
+  const { rejection } = status;
+  const sent = async () => {
+    await client.invalidateQueries(agreementStatusQuery(opportunity.id));
+    raiseToast(texts.sent);
+    onSent();
+  };
+  const closed = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(summaryPath(country), { replace: true });
+  };
+  return (
+    <PortalPage
+      head={<TaskHead title={texts.title} heading={heading} lead={isRejected ? undefined : texts.lead} />}
+      aside={agreementTerms(opportunity)}
+    >
+      {isRejected && (
+        <Alert kind="warning" title={texts.rejected}>
+          {rejection &&
+            fillIn(texts.rejectedReason, {
+              reason: rejection.reason,
+              date: formatDay(dayOf(rejection.timestamp)),
+            })}
+        </Alert>
+      )}
+      <Stack gap={6}>
+        <div>
+          <h2>{texts.steps}</h2>
+          <p className="muted">{texts.stepsHint}</p>
+        </div>
+        <PaperSteps opportunityId={opportunity.id} onSent={sent} onClosed={closed} />
+      </Stack>
+    </PortalPage>
+  );
+}

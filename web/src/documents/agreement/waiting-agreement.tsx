@@ -1,0 +1,39 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { BackLink } from "../../platform/task-page.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import styles from "./agreement-screen.module.css";
+import { agreementTerms } from "./agreement-terms.tsx";
+
+export type WaitingAgreementProps = {
+  readonly opportunity: Opportunity;
+  readonly state: "working" | "received";
+};
+
+/** Nothing is the borrower's to do: the lender makes the agreement, or looks at the copy (FORG-AGR-03, FORG-AGR-04). */
+export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) {
+  const country = useCountry();
+  const title = texts[state];
+  const heading = usePage(title);
+  const home = summaryPath(country);
+  const head = (
+    <>
+      <BackLink href={home} text={navigationTexts.summary} />
+      <h1 {...heading} className={styles["capital"]}>
+        {title}
+      </h1>
+      <p className="lead">{state === "working" ? texts.workingLead : texts.receivedLead}</p>
+    </>
+  );
+  return (
+    <PortalPage head={head} aside={agreementTerms(opportunity)}>
+      <div>
+        <LinkButton href={home}>{texts.toSummary}</LinkButton>
+      </div>
+    </PortalPage>
+  );
+}

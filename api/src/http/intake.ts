@@ -85,7 +85,8 @@ async function takeIn<File>(
 ): Promise<Readonly<Record<string, unknown>>> {
   const maxFiles = endpoint.upload?.files === "one" ? 1 : intake.maxFiles;
   const declaredBytes = Number(request.headers["content-length"] ?? 0);
-  if (declaredBytes > (intake.wholeBytes ?? intake.totalBytes + wrappingBytes)) throw new RequestFault("TOO_LARGE");
+  if (declaredBytes > (intake.wholeBytes ?? intake.totalBytes + wrappingBytes))
+    throw new RequestFault("TOO_LARGE");
   const fields = new Map<string, unknown>();
   const room = { bytes: intake.totalBytes };
   const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });

@@ -285,7 +285,7 @@ describe("a stipulation is marked fulfilled", () => {
     const first = await fulfil(teresa, id, stipId);
     expect([first.status, first.value]).toEqual([
       200,
-      { success: true, stipulation: { id: stipId, name, isFulfilled: true, fulfilled: true } },
+      { error: false, success: true, stipulation: { id: stipId, name, isFulfilled: true, fulfilled: true } },
     ]);
     const moment = portal.clock.now().toString();
     portal.clock.advance({ minutes: 5 });

@@ -49,6 +49,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         await setProvided(tx.database, stipulation.id);
       }
       const { id, name } = stipulation;
-      return done({ success: true, stipulation: { id, name, isFulfilled: true, fulfilled: true } });
+      const stipulationNow = { id, name, isFulfilled: true, fulfilled: true };
+      return done({ error: false, success: true, stipulation: stipulationNow });
     });
 }

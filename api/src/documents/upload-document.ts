@@ -11,5 +11,6 @@ export const uploadDocument: Act<typeof contract, StagedFile> = async (context, 
   const [result] = kept.value;
   if (!result) return refuse("NO_FILES");
   if ("refusal" in result) return refuse(result.refusal);
-  return done({ id: result.documentId, filename: result.filename, documentType: call.fields.document_type });
+  const { documentId: id, filename } = result;
+  return done({ error: false, id, filename, documentType: call.fields.document_type });
 };

@@ -29,5 +29,8 @@ export const attest: Act<typeof contract> = (context, { session, body }) =>
       subject: { kind: "opportunity", id: opportunityId },
       detail: { attestationId },
     });
-    return done({ attestation: { attestationId, opportunityId, attestedTimestamp: attestedAt } });
+    return done({
+      error: false,
+      attestation: { attestationId, opportunityId, attestedTimestamp: attestedAt },
+    });
   });

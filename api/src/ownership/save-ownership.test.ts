@@ -424,8 +424,8 @@ test("the request is done once the borrower has attested, and then the applicant
     opportunityId: id,
     attestedTimestamp: portal.clock.now().toString(),
   };
-  expect(await say(attestationText.id)).toEqual([200, { attestation: said }]);
-  expect(await say(attestationText.id)).toEqual([200, { attestation: said }]);
+  expect(await say(attestationText.id)).toEqual([200, { error: false, attestation: said }]);
+  expect(await say(attestationText.id)).toEqual([200, { error: false, attestation: said }]);
   expect((await read(ike))[0].isControllingManager).toBe(false);
   expect(await fulfil()).toBe(200);
   expect((await read(ike))[0].isControllingManager).toBe(true);

@@ -32,7 +32,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     if (!bank) return refuse("NOT_FOUND");
     const { advance } = found;
     const now = tx.clock.now();
-    const QueueTransactions = await store.listOnItsWay(tx.database, advance.id);
+    const QueueTransactions = await store.sumOnItsWay(tx.database, advance.id);
     const terms = { ...termsOf(advance, session.country), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);

@@ -3,7 +3,7 @@ import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, autoDrafts, transactions } from "@portal/database/schema/loans";
 import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
 import { offBookType } from "@portal/domain/loans/rules";
-import { and, asc, desc, eq, gte, inArray, min, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, min, ne, or, sum } from "drizzle-orm";
 import { isOwnAdvance } from "../access/own.ts";
 
 /** The borrower's loans with their businesses, newest first; an off-book one is not paid here. */
@@ -71,14 +71,18 @@ export async function isPending(
   return rows.length > 0;
 }
 
-/** The one-time payments of a loan that are on their way, whoever brought them: what they come to, in cents. */
-export async function listOnItsWay(database: Queryable, advanceId: string) {
+/** What the one-time payments of a loan come to that are on their way, whoever brought them, by their status. */
+export async function sumOnItsWay(database: Queryable, advanceId: string) {
   const rows = await database
-    .select({ Status: transactions.status, amountCents: transactions.amountCents })
+    .select({
+      Status: transactions.status,
+      sum: sum(transactions.amountCents).mapWith(transactions.amountCents),
+    })
     .from(transactions)
     .innerJoin(payments, eq(payments.transactionId, transactions.id))
-    .where(and(eq(transactions.advanceId, advanceId), inArray(transactions.status, ["Q", "PA"])));
-  return rows.map(({ Status, amountCents }) => ({ Status, TransactionAmount: Math.abs(amountCents) }));
+    .where(and(eq(transactions.advanceId, advanceId), inArray(transactions.status, ["Q", "PA"])))
+    .groupBy(transactions.status);
+  return rows.map(({ Status, sum }) => ({ Status, TransactionAmount: Math.abs(sum) }));
 }
 
 /** False where one from here of the same loan, day and amount is on its way already. */

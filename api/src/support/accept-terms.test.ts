@@ -34,7 +34,7 @@ test("the terms of now are accepted once, and a newer version anew [SERV-API-25,
   expect(await read()).toEqual(unread);
 
   const acceptedTimestamp = portal.clock.now().toString();
-  const said = [200, { acceptance: { documentId: current, opportunityId, acceptedTimestamp } }];
+  const said = [200, { error: false, acceptance: { documentId: current, opportunityId, acceptedTimestamp } }];
   expect(await accept(current)).toEqual(said);
   portal.clock.advance({ seconds: 5 });
   expect(await accept(current)).toEqual(said);

@@ -30,6 +30,7 @@ export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
       detail: { documentId },
     });
     return done({
+      error: false,
       acceptance: { documentId, opportunityId, acceptedTimestamp: acceptedAt },
     });
   });

@@ -179,6 +179,7 @@ export const fulfillStipulation = endpoint({
   params: z.object({ id: idOf("opportunity"), stipId: idOf("stipulation") }),
   body: z.object({}),
   reply: z.object({
+    error: z.literal(false),
     success: z.literal(true),
     stipulation: z.object({ id, name: z.string(), isFulfilled: z.boolean(), fulfilled: z.boolean() }),
   }),

@@ -24,7 +24,7 @@ export const uploadDocument = endpoint({
   access: "signed-in",
   summary: "Upload one document for an application.",
   upload: { files: "one", fields: uploadFields },
-  reply: z.object({ id, filename: z.string(), documentType: z.string() }),
+  reply: z.object({ error: z.literal(false), id, filename: z.string(), documentType: z.string() }),
   refusals: {
     FILE_TOO_LARGE: 413,
     FILE_EMPTY: 422,

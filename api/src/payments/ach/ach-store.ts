@@ -4,7 +4,6 @@ import { advances, transactions } from "@portal/database/schema/loans";
 import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
 import type { LoanToDraw } from "@portal/domain/payments/calling-off/rules";
 import type { Hindrance } from "@portal/domain/payments/contract";
-import { centsFromText } from "@portal/domain/wire/money";
 import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql, sum } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
@@ -77,7 +76,7 @@ export async function findLoansToDraw(
   const loans = new Map<string, LoanToDraw>();
   for (const part of batchesOf([...new Set(ids)])) {
     const sent = database
-      .select({ advanceId: transactions.advanceId, cents: sum(transactions.amountCents).as("cents") })
+      .select({ advanceId: transactions.advanceId, cents: sum(transactions.amountCents).mapWith(transactions.amountCents).as("cents") })
       .from(transactions)
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .where(and(inArray(transactions.advanceId, [...part]), eq(transactions.status, "PA")))
@@ -94,7 +93,7 @@ export async function findLoansToDraw(
       .leftJoin(sent, eq(sent.advanceId, advances.id))
       .where(inArray(advances.id, [...part]));
     for (const { id, sent: cents, ...loan } of rows)
-      loans.set(id, { ...loan, sentCents: Math.abs(centsFromText(cents ?? "0") ?? 0) });
+      loans.set(id, { ...loan, sentCents: Math.abs(cents ?? 0) });
   }
   return loans;
 }

@@ -20,6 +20,7 @@ export const attest = endpoint({
   summary: "Attest to the accuracy of an application's ownership information.",
   body: z.object({ attestationId: z.string(), opportunityId: idOf("opportunity") }),
   reply: z.object({
+    error: z.literal(false),
     attestation: z.object({ attestationId: id, opportunityId: id, attestedTimestamp: instant }),
   }),
   refusals: { STIPULATION_DISABLED: 403 },

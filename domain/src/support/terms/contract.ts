@@ -27,6 +27,7 @@ export const acceptTerms = endpoint({
   summary: "Accept the terms and conditions that hold now; doing it again changes nothing.",
   body: z.object({ documentId: z.string(), opportunityId: idOf("opportunity") }),
   reply: z.object({
+    error: z.literal(false),
     acceptance: z.object({ documentId: id, opportunityId: id, acceptedTimestamp: instant }),
   }),
   refusals: {},

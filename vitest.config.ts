@@ -31,6 +31,8 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
+/** Reads PDFs with a library that keeps what a process loaded first. */
+const content = tests("api/src/documents/content");
 /**
  * Rules keep nothing, and the server keeps everything in a context that each test makes: its files share a process,
  * which spares loading all of it a hundred times, a third of the processor's time. What runs in a browser keeps what a
@@ -38,8 +40,14 @@ export const server: TestOptions = {
  */
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, include: tests("domain"), isolate: false } },
-  { test: { ...rules, name: "parts", include: tests("providers", "web", "bench", "scripts") } },
-  { test: { ...server, isolate: false } },
+  {
+    test: {
+      ...rules,
+      name: "parts",
+      include: [...tests("providers", "web", "bench", "scripts"), ...content],
+    },
+  },
+  { test: { ...server, exclude: content, isolate: false } },
 ];
 
 // One less than there are cores would be one on a machine of two, which waits for its database half of the time.

@@ -1,3 +1,7 @@
+ALTER TABLE "cases" ADD COLUMN "sealed_description" text;--> statement-breakpoint
+UPDATE "cases" SET "sealed_description" = "description";--> statement-breakpoint
+ALTER TABLE "cases" ALTER COLUMN "sealed_description" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "cases" DROP COLUMN "description";--> statement-breakpoint
 CREATE TABLE "contract_reviews" (
 	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
 	"opportunity_id" text NOT NULL,

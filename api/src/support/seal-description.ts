@@ -1,6 +1,6 @@
 import type { FieldCipher } from "../platform/crypto.ts";
 
-const placeOf = (caseId: string) => ({ table: "cases", column: "description", rowId: caseId });
+const placeOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
 /** What a borrower wrote, as it is kept: numbers and passwords are in such messages, whatever the page asks for. */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {

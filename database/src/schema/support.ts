@@ -46,7 +46,7 @@ export const cases = pgTable(
       .references(() => caseTypes.value, kept),
     subject: text("subject").notNull(),
     /** Encrypted: borrowers write what they should not. */
-    sealedDescription: text("description").notNull(),
+    sealedDescription: text("sealed_description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),

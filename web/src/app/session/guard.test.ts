@@ -167,6 +167,8 @@ test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-
       "/us/add-bank-accounts",
       "/us/forgiveness-summary",
       "/us/forgiveness/o1/g",
+      "/us/o1/loan-agreement",
+      "/us/o1/loan-agreement/signed",
       ...[
         "additional-identification",
         "identification",

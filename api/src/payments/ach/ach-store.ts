@@ -76,7 +76,10 @@ export async function findLoansToDraw(
   const loans = new Map<string, LoanToDraw>();
   for (const part of batchesOf([...new Set(ids)])) {
     const sent = database
-      .select({ advanceId: transactions.advanceId, cents: sum(transactions.amountCents).mapWith(transactions.amountCents).as("cents") })
+      .select({
+        advanceId: transactions.advanceId,
+        cents: sum(transactions.amountCents).mapWith(transactions.amountCents).as("cents"),
+      })
       .from(transactions)
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .where(and(inArray(transactions.advanceId, [...part]), eq(transactions.status, "PA")))

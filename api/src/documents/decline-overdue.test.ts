@@ -141,6 +141,18 @@ test.each([
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
 });
 
+test("where nothing can be written it is read as it is kept, and the log has it", async () => {
+  const run = (text: string) => portal.connection.pool.query(text);
+  await run("alter table audit_entries rename to audit_entries_away");
+  try {
+    expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: false });
+  } finally {
+    await run("alter table audit_entries_away rename to audit_entries");
+  }
+  expect(portal.logged.join()).toContain("a form's own declining could not be kept");
+  expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
+});
+
 test("sent while it declined itself, it is noted as sent; without a file it stays declined", async () => {
   await declineOverdue(portal.context);
   const { opportunityId } = await rowOf(form);

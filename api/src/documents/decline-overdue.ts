@@ -3,6 +3,7 @@ import { mayBeDeclined } from "@portal/domain/documents/requests/rules";
 import type { Settle } from "../applications/read-settled.ts";
 import { inTransaction, type Context } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { describeError } from "../platform/log.ts";
 import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
 
 /** So many in one transaction, and so many transactions a run; what is left, the next run does. */
@@ -21,12 +22,21 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
   }
 }
 
-/** The same of what a borrower is about to be told, so that nothing is told that the next hour takes back. */
+/**
+ * The same of what a borrower is about to be told, so that nothing is told that the next hour takes back. Where it
+ * cannot be kept, as on a full disk, what is kept is told: reads go on, and the hourly job tries again.
+ */
 export const declineOwnOverdue: Settle = async (context, asked) => {
   const now = context.clock.now();
   const only = asked.filter((row) => isOverdue({ ...row, stipulationMap: row }, now)).map(({ id }) => id);
-  if (only.length > 0) await declineSome(context, { after: "", most: only.length, only });
-  return only.length > 0;
+  if (only.length === 0) return false;
+  try {
+    await declineSome(context, { after: "", most: only.length, only });
+    return true;
+  } catch (error) {
+    context.log.error({ what: "a form's own declining could not be kept", error: describeError(error) });
+    return false;
+  }
 };
 
 /** @returns the ids of what was looked at, in their order */

@@ -1,8 +1,9 @@
 import * as contract from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/documents/lender/contract";
+import { lenderRefusals } from "@portal/domain/documents/lender/messages";
 import { refusals } from "@portal/domain/documents/messages";
-import { answerWith } from "../http/answer.ts";
 import { idempotencyTexts } from "@portal/domain/wire/idempotency";
+import { answerWith } from "../http/answer.ts";
 import { downloadDocument } from "./lender/download-document.ts";
 import { listLenderDocuments } from "./lender/list-lender-documents.ts";
 import { rejectStipulation } from "./lender/reject-stipulation.ts";
@@ -22,6 +23,6 @@ export const documentRoutes = [
   answer(contract.listDocuments, listDocuments),
   answer(lender.listLenderDocuments, listLenderDocuments),
   answer(lender.downloadDocument, downloadDocument),
-  answerWith(idempotencyTexts)(lender.reviewDocument, reviewDocument),
+  answerWith(lenderRefusals)(lender.reviewDocument, reviewDocument),
   answerWith(idempotencyTexts)(lender.rejectStipulation, rejectStipulation),
 ];

@@ -6,6 +6,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import { uploadDocument } from "@portal/domain/documents/contract";
+import { reviewDocument } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -378,6 +379,18 @@ describe("the lender reviews the copy", () => {
     expect(await statusNow()).toEqual(["Sent", "Approved"]);
     const [document] = await portal.connection.database.select().from(documents);
     expect(document).toMatchObject({ review: "accepted", reviewReason: null });
+  });
+
+  test("as a whole, and not a file of it", async () => {
+    await give();
+    const documentId = (await sendCopy()).body.success[0].documentId as string;
+    const refused = await portal.lender.call(reviewDocument, {
+      params: { documentId },
+      body: { review: "rejected", reason: "Page 9 is missing." },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, "PART_OF_AGREEMENT"]);
+    expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
+    expect((await portal.connection.database.select().from(documents))[0]?.review).toBe("received");
   });
 
   test("a rejection without a reason is none", async () => {

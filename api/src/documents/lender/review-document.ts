@@ -1,3 +1,4 @@
+import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { tell } from "../../applications/lender/tell-borrower.ts";
@@ -17,6 +18,8 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     const { params, body, caller } = call;
     const row = await store.findDocumentOfAny(tx.database, params.documentId);
     if (!row) return refuse("NOT_FOUND");
+    // By itself it would leave the agreement's own standing as it is.
+    if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
     const reviewedAt = tx.clock.now();
     const reviewReason = body.review === "rejected" ? body.reason : null;
     await store.setReviews(tx.database, [params.documentId], {

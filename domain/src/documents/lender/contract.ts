@@ -72,7 +72,7 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { PART_OF_AGREEMENT: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });
 

@@ -98,6 +98,7 @@ describe("POST /documents", () => {
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
+      error: false,
       id: expect.any(String),
       filename: "License 2026.pdf",
       documentType: "BusinessLicense",

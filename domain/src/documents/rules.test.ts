@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { platformRefusals } from "../wire/messages.ts";
+import { mostBodyBytes } from "./agreement/rules.ts";
 import { documentTexts, refusals } from "./messages.ts";
 import {
   checkFiles,
@@ -255,6 +256,16 @@ describe("files that join a queue", () => {
     ]);
     expect(checkFiles(stipulation, many(16, "pdf"), [file("more.pdf")]).accepted).toEqual([]);
     expect(checkFiles(standard, [], many(16, "png")).accepted).toHaveLength(16);
+  });
+
+  test("24MB a file, 375MB in all, 15 files at a time; 30,000,000 bytes of a call with an agreement [SERV-CONST-08]", () => {
+    const fault = (size: number) => fileFault(stipulation, file("a.pdf", size));
+    expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
+    const beside = (bytes: number) => checkFiles(stipulation, [], [file("a.pdf", bytes)], 374_999_999);
+    expect([beside(1), beside(2)].map(({ accepted }) => accepted.length)).toEqual([1, 0]);
+    const taken = (count: number) => checkFiles(stipulation, [], many(count, "pdf")).accepted.length;
+    expect([taken(15), taken(16)]).toEqual([15, 15]);
+    expect(mostBodyBytes).toBe(30_000_000);
   });
 
   test("forgiveness takes 15 files, each of 24MB, 375MB together [FORG-UPL-15]", () => {

@@ -2,10 +2,12 @@ import * as accounts from "@portal/domain/banking/accounts/contract";
 import { findInstitution, listRoutingNumbers } from "@portal/domain/banking/contract";
 import { uploadDocuments } from "@portal/domain/documents/contract";
 import { listTransactions } from "@portal/domain/loans/contract";
+import { attest } from "@portal/domain/ownership/attestation/contract";
 import { saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { listPossibleSigners, saveSigners } from "@portal/domain/ownership/signers/contract";
 import { listPaymentBanks } from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans } from "@portal/domain/payments/contract";
+import { acceptTerms } from "@portal/domain/support/terms/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -38,4 +40,13 @@ test("the calls whose paths are not shown stand where it was decided [SERV-API-2
   expect(z.parse(saveOwnership.body, { ...sent, ...beside, ...steps })).toEqual(sent);
   const signers = { ...sent, accountId: "acc1", country: "US" as const };
   expect(z.parse(saveSigners.body, { ...signers, ...beside })).toEqual(signers);
+});
+
+test("terms are accepted and words attested to by their ids [SERV-ENT-16]", () => {
+  const application = { opportunityId: "o1" };
+  const accepted = { ...application, documentId: "terms-7" };
+  expect(z.parse(acceptTerms.body, accepted)).toEqual(accepted);
+  const attested = { ...application, attestationId: "att-3" };
+  expect(z.parse(attest.body, attested)).toEqual(attested);
+  for (const { body } of [acceptTerms, attest]) expect(z.safeParse(body, application).success).toBe(false);
 });

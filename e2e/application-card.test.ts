@@ -4,7 +4,7 @@ const dana = person("dana");
 const elena = person("elena");
 
 test(
-  "an application shows its tracker, its details on demand, and opens [CORE-SUM-07]",
+  "an application shows its tracker, its details on demand, and opens [CORE-SUM-07, FORG-LOANS-07, FORG-LOANS-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);

@@ -314,3 +314,37 @@ test.describe("a question that does not come", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });
+
+test("what is typed is laid out as its field has it, and no further: dates, SSN, SIN, phone, ZIP, postal code, routing number [CORE-LAYOUT-22]", async ({
+  page,
+  portal,
+}) => {
+  const openOwner = async (country: string) => {
+    await page.goto(`/${country}/action-items`);
+    await page.getByRole("link", { name: "Start Verify your business representatives" }).click();
+    await page.getByRole("button", { name: "Add owner", exact: true }).click();
+  };
+  const lays = async (label: string, typed: string, shown: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.pressSequentially(typed);
+    await expect(field).toHaveValue(shown);
+  };
+  await portal.signIn(person("nora"));
+  await openOwner("us");
+  await lays("Date of birth", "090219811", "09/02/1981");
+  await lays("Social Security number", "9114566201", "911-45-6620");
+  await lays("Phone", "515x55501639", "(515) 555-0163");
+  await lays("ZIP", "50309-12", "50309");
+  await portal.signIn(person("sylvie"));
+  await openOwner("ca");
+  await lays("Date of birth", "198506211", "1985/06/21");
+  // The catalogue's EIN has the same form (CH-50).
+  await lays("Social Insurance number", "9114567891", "911-456-789");
+  await lays("Postal code", "k1a0b1c", "K1A 0B1");
+  await portal.signIn(person("ruth"));
+  await page.goto("/us/verify-bank-accounts");
+  const deposit = page.getByRole("region", { name: "Deposit Account", exact: true });
+  const routing = deposit.getByLabel("Wire Routing number");
+  await routing.pressSequentially("12345678901");
+  await expect(routing).toHaveValue("123456789");
+});

@@ -92,21 +92,3 @@ test("another address of the same screen is another screen: it begins at its hea
   await expect(page).toHaveURL(/\/us\/action-items$/);
   await expect(heading).toBeFocused();
 });
-
-test("a page that is not online yet names its subject and the way forward", async ({ page, portal }) => {
-  await portal.signIn(dana);
-  for (const [path, title, lead] of [
-    ["questionnaire", "Forgiveness questionnaire", "Call us and we'll go through the questions with you."],
-  ] as const) {
-    await page.goto(`/us/${path}`);
-    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Alderway`);
-    await expect(page.getByRole("main")).toContainText(lead);
-    await expect(page.getByRole("main").getByRole("link", { name: "(800) 555-0144" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Go to Summary" })).toHaveAttribute(
-      "href",
-      "/us/summary",
-    );
-  }
-  await portal.look("by-phone");
-});

@@ -108,13 +108,25 @@ test("the page decides: one application's is its own, forgiveness the program's,
     await page.goto(`/us/action-items/${id}`);
     await expect(panel(page)).toContainText(type === "SBA" ? "(800) 555-0144" : "(800) 555-0142");
   }
-  // No application or loan of the program's: its pages give its line all the same.
   await portal.signIn(person("marcus"));
   await page.goto("/us/summary");
   await expect(panel(page)).toContainText("(800) 555-0142");
-  await page.goto("/us/forgiveness-summary");
-  await expect(page.getByRole("main")).toContainText("(800) 555-0144");
-  await expect(page.getByRole("main")).toContainText("8 AM - 6 PM ET, Monday - Friday");
+});
+
+test("on pages of forgiveness it gives the program's line and address, to be read alone [FORG-HELP-01, FORG-HELP-02, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06, FORG-GEN-05, FORG-PERM-01]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("astrid"));
+  await page.goto("/us/summary");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\/us\/questionnaire\//);
+  await expect(panel(page)).toHaveText(
+    "Have questions?(800) 555-0144ppp@alderway.example8 AM - 6 PM ET, Monday - Friday",
+  );
+  await expect(panel(page).getByRole("link")).toHaveCount(2);
+  for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
+    await expect(panel(page).getByRole(role)).toHaveCount(0);
 });
 
 test("experts of the two excluded marketplaces are not asked for, another's are [CORE-HELP-05, SERV-GEN-08]", async ({

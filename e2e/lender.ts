@@ -49,8 +49,22 @@ export function lenderOf(server: WorkerPortal) {
   const ofAgreement = async (application: string, what: string, body: object): Promise<void> => {
     await call(`opportunities/${await idOfApplication(application)}/contract/${what}`, body);
   };
+  /** The application for the forgiveness of a loan, by the loan's number. */
+  const ofForgiveness = async (loanId: string, what: string, body: object): Promise<void> => {
+    const { loanForgiveness } = (await call("forgiveness?limit=200")) as {
+      loanForgiveness: { id: string; loanId: string }[];
+    };
+    const found = loanForgiveness.find((each) => each.loanId === loanId);
+    if (!found) throw new Error(`no application for the forgiveness of ${loanId}`);
+    await call(`forgiveness/${found.id}/${what}`, body);
+  };
   return {
     documentOf,
+    /** Amounts of an application for forgiveness, in dollars. */
+    enterAmounts: (loanId: string, amounts: object) => ofForgiveness(loanId, "amounts", amounts),
+    setReady: (loanId: string, readyForCustomerSignoff: boolean) =>
+      ofForgiveness(loanId, "readiness", { readyForCustomerSignoff }),
+    moveForgiveness: (loanId: string, body: object) => ofForgiveness(loanId, "stage", body),
     /** What borrowers wrote to the support, the oldest first. */
     async inquiries(): Promise<string[]> {
       const { cases } = (await call("cases")) as { cases: { caseNumber: number; description: string }[] };

@@ -46,6 +46,8 @@ test(
     await expect(page.getByRole("alert")).toContainText(
       "Please upload all required documents before submitting.",
     );
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(submit(page)).toBeFocused();
     await choose(page, ["page 1.png", "page 2.pdf"]);
     await submit(page).click();
     await expect(title(page)).toHaveText("loan agreement received");

@@ -21,6 +21,23 @@ const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in
 const picturesAsked = Boolean(process.env["LOOK"]);
 const pictureFolder = "test-results/look";
 
+/** `README_PICTURES=1` writes those of the README anew: a look's page as it stands on a desktop. */
+const readmePictures: Readonly<Record<string, string>> = {
+  summary: "summary",
+  "wizard-2": "wizard",
+  "wizard-6": "estimate",
+  "sign-off": "sign-off",
+  "payment-modal": "payment",
+};
+
+async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Promise<void> {
+  const picture = Object.hasOwn(readmePictures, name) ? readmePictures[name] : undefined;
+  if (picture === undefined || isTouch || !process.env["README_PICTURES"]) return;
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
+  await page.screenshot({ path: `docs/pictures/${picture}.png` });
+}
+
 /** A broken rule: which check, on which page or element. */
 type LookFault = { readonly check: string; readonly detail: string };
 
@@ -33,6 +50,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   const isTouch = testInfo.project.use.hasTouch === true;
   const wasDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const keep = pictures(page, name, isTouch);
+  await takeReadmePicture(page, name, isTouch);
   const faults: LookFault[] = [];
 
   const tried = isTouch ? phoneWidths : widths;

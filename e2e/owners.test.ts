@@ -334,7 +334,7 @@ test("nothing is sent before it is attested to, agreed to, and a manager is chos
 
 test.describe("one step that fails", () => {
   test.use({ expectedErrors: [/500/] });
-  test("stops those after it, and loses nothing [SERV-OWN-14]", async ({ page, portal }) => {
+  test("stops those after it, and loses nothing [SERV-OWN-14, FORG-AGR-11]", async ({ page, portal }) => {
     await portal.signIn(person("desmond"));
     await open(page);
     await attest(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paymentWindow } from "@portal/domain/payments/calendar/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { dayOf } from "@portal/domain/wire/dates";
-import { expect, person, test } from "./portal.ts";
+import { expect, person, test, untilLaterThan } from "./portal.ts";
 
 const dana = person("dana");
 const della = person("della");
@@ -524,7 +524,7 @@ test("with a bank account, Go Back from the business leads to the choice, and fr
   await expect(dialog(page).getByLabel("Bank Account number", { exact: true })).toHaveValue("12345678");
 });
 
-test("while it is sent the modal says so and cannot be closed; asked again it is one payment [SERV-MODAL-08, SERV-MODAL-11]", async ({
+test("while it is sent the modal says so and cannot be closed; asked again it is one payment, with no spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async ({
   page,
   portal,
 }) => {
@@ -545,6 +545,10 @@ test("while it is sent the modal says so and cannot be closed; asked again it is
     dialog(page).getByRole("status").getByText("We are scheduling your transaction"),
   ).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
+  const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+  // Longer than the spinner waits before it shows.
+  await untilLaterThan(page, 1_000);
+  await expect(spinner).toHaveCount(0);
   await page.keyboard.press("Escape");
   await dateField(page).press("Enter");
   await expect(title(page)).toHaveText("Make a Payment");
@@ -552,6 +556,16 @@ test("while it is sent the modal says so and cannot be closed; asked again it is
   await expect(title(page)).toHaveText("Payment Confirmation");
   await expect(dialog(page).getByText("We are scheduling your transaction")).toHaveCount(0);
   expect(sent).toHaveLength(1);
+  // The control: a call that the borrower waits for.
+  const loans = Promise.withResolvers<void>();
+  await page.route("**/api/products/selfserviceloans", async (route) => {
+    await loans.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(spinner).toBeAttached();
+  loans.resolve();
+  await expect(spinner).toHaveCount(0);
 });
 
 test.describe("the payment is refused", () => {

@@ -119,8 +119,13 @@ export async function outlastMaintenance(page: Page): Promise<void> {
 
 /** The same call within 200 ms of the last is not sent anew, and fails as it did (CH-09). */
 export async function untilAnotherCallCounts(page: Page): Promise<void> {
-  const began = await page.evaluate(() => performance.now());
-  await page.waitForFunction((since) => performance.now() - since > 200, began);
+  await untilLaterThan(page, 200);
+}
+
+/** Until the page's own clock has gone on by so many milliseconds. */
+export async function untilLaterThan(page: Page, milliseconds: number): Promise<void> {
+  const end = (await page.evaluate(() => performance.now())) + milliseconds;
+  await page.waitForFunction((moment) => performance.now() > moment, end);
 }
 
 /** The API's own two steps, with the browser's cookies; the token goes where the portal keeps it. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pdf, png, type SentFile } from "./files.ts";
-import { expect, person, test } from "./portal.ts";
+import { expect, person, test, untilLaterThan } from "./portal.ts";
 
 async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   const [chooser] = await Promise.all([
@@ -185,10 +185,7 @@ test("each file is a call of its own, with no spinner; another call that takes a
   const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file"]);
   // Longer than the spinner waits before it shows.
-  await page.waitForFunction(
-    (since) => performance.now() - since > 1_000,
-    await page.evaluate(() => performance.now()),
-  );
+  await untilLaterThan(page, 1_000);
   await expect(spinner).toHaveCount(0);
   upload();
   await expect(spinner).toBeAttached();

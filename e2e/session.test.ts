@@ -246,8 +246,7 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "settings/change-password",
     "settings/change-security-questions",
     "one-time-payment",
-    "questionnaire",
-    "forgiveness-summary",
+    "loans",
   ];
   // Without its token a confirmation leads on to the login: its own stories show it.
   for (const screen of resolved) {
@@ -259,6 +258,9 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
   // A page of an application that is none leads on to the summary.
   for (const screen of [
     "references",
+    "questionnaire",
+    "questionnaire/a",
+    "forgiveness-summary",
     "application/a/ownership",
     "a/payroll-verification",
     "upload-document",

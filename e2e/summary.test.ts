@@ -64,9 +64,6 @@ test(
     const isBeside = (besides?.x ?? 0) > (last?.x ?? 0) + (last?.width ?? 0);
     expect(isBeside).toBe(!isMobile);
     await portal.look("summary");
-    // The README's picture: README_PICTURE=docs/summary.png npx playwright test e2e/summary.test.ts --project=desktop
-    const picture = process.env["README_PICTURE"];
-    if (picture) await page.screenshot({ path: picture });
   },
 );
 

@@ -9,6 +9,8 @@ const usage = `Usage: npm run portal -- <command>
   schema               prints the JSON Schema of a book
   directory [file]     takes in a FedACH or Fedwire participant file, and says how old the directory of banks is
   audit [end]          checks the audit trail, also against an end that an earlier check printed
+  verify-agreement <file>
+                       says whether a file is a loan agreement as it was signed online, byte for byte
 
 The book's format is described in docs/import.md.`;
 
@@ -37,9 +39,16 @@ async function runDirectory(path: string | undefined): Promise<void> {
   await directory.runDirectory(path);
 }
 
+async function runVerifyAgreement(path: string): Promise<void> {
+  const agreement = await import("./portal/verify-agreement-command.ts");
+  await agreement.runVerifyAgreement(path);
+}
+
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && path !== undefined && command === "import") await runImport(path);
   else if (rest.length === 0 && path !== undefined && command === "check") runCheck(path);
+  else if (rest.length === 0 && path !== undefined && command === "verify-agreement")
+    await runVerifyAgreement(path);
   else if (path === undefined && command === "schema") runSchema();
   else if (rest.length === 0 && command === "audit") await runAudit(path);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);

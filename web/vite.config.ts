@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
+import { dropOperationNotes } from "./scripts/operation-notes.ts";
 import { fileOf } from "./scripts/split-code.ts";
 
 /** React Aria's own words ("Dismiss") come in 34 languages; the product speaks English, and French is next. */
@@ -43,6 +44,7 @@ export default defineConfig({
     react(),
     keepUsedIconWeights(`${import.meta.dirname}/src`),
     keepSpokenLocales(),
+    dropOperationNotes(),
     preloadTextFont(),
   ],
   server: {

@@ -1,6 +1,8 @@
 import cookie from "@fastify/cookie";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
+import { receiveCallback } from "./documents/agreement/signing/receive-callback.ts";
+import { mountSigningPages } from "./esign/mount-signing-pages.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { answerError, sendPlatformRefusal } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
@@ -61,6 +63,13 @@ export async function buildApp(
   limitBodies(app, limits);
   await app.register(cookie);
   await app.register((api) => mountApi(api, context, operations), { prefix: "/api" });
+  await app.register(
+    async (esign) => {
+      await receiveCallback(esign, context);
+      if (context.signingPages) await mountSigningPages(esign, context, context.signingPages.provider);
+    },
+    { prefix: "/api/esign" },
+  );
   if (config.mode === "sandbox")
     await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
   await mountPages(app, context);

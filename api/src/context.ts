@@ -5,6 +5,8 @@ import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
 import type { SandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
+import type { BuiltInESign } from "@portal/providers/e-sign/built-in-e-sign";
+import type { ESignProvider, SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import type { SandboxSso } from "@portal/providers/sso/sandbox-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
@@ -16,6 +18,7 @@ import type { AuditEntry, Audited } from "./platform/audit/audit-entry.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
+import type { SigningFaults } from "./sandbox/signing-faults.ts";
 
 export type Providers = {
   readonly storage: StorageProvider;
@@ -24,6 +27,7 @@ export type Providers = {
   readonly ach: AchProvider;
   /** Undefined where the lender takes bank statements as uploaded files alone. */
   readonly bankData: BankDataProvider | undefined;
+  readonly eSign: ESignProvider;
 };
 
 /** The built-in providers' own sides, for their pages; production has none. */
@@ -31,6 +35,14 @@ export type Sandbox = {
   readonly sso?: SandboxSso | undefined;
   readonly ach?: SandboxAch | undefined;
   readonly bankData?: SandboxBankData | undefined;
+  readonly signing?: SigningFaults | undefined;
+};
+
+/** The built-in provider's own side: its pages, and how it says that something is signed. */
+export type SigningPages = {
+  readonly provider: BuiltInESign;
+  /** @returns the status that the callback address answered */
+  readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
 /** What an act may use whether or not it is part of a transaction. */
@@ -49,6 +61,8 @@ export type Context = Scope & {
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly sandbox?: Sandbox | undefined;
+  /** Undefined where another's service has agreements signed. */
+  readonly signingPages?: SigningPages | undefined;
 };
 
 /**

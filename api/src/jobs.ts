@@ -1,6 +1,8 @@
 import { authJobs } from "./auth/jobs.ts";
 import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
+import { cancelSessionJob } from "./documents/agreement/signing/jobs.ts";
+import { deliverCallbackJob, sweepSessionsJob } from "./esign/jobs.ts";
 import { sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
@@ -10,6 +12,9 @@ import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,
+  deliverCallbackJob,
+  cancelSessionJob,
+  sweepSessionsJob,
   ...connectionJobs,
   ...achJobs,
   mailJob,

@@ -5,6 +5,8 @@ import {
 import { refusals as applicationRefusals } from "@portal/domain/applications/messages";
 import { getLoanAgreementStatus as agreementContract } from "@portal/domain/documents/agreement/contract";
 import { refusals as agreementRefusals } from "@portal/domain/documents/agreement/messages";
+import { getContractView as viewContract } from "@portal/domain/documents/agreement/signing/contract";
+import { refusals as signingRefusals } from "@portal/domain/documents/agreement/signing/messages";
 import { listOpportunityContacts } from "./applications/list-opportunity-contacts.ts";
 import { fulfillStipulation } from "./applications/fulfill-stipulation.ts";
 import { applicationRoutes } from "./applications/routes.ts";
@@ -15,12 +17,16 @@ import { isBankConnected } from "./banking/connection/is-bank-connected.ts";
 import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { declineOwnOverdue } from "./documents/decline-overdue.ts";
+import { getContractView } from "./documents/agreement/signing/get-contract-view.ts";
 import { getLoanAgreementStatus } from "./documents/agreement/get-loan-agreement-status.ts";
 import { agreementRoutes } from "./documents/agreement/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
+import { isUploadClosed } from "./forgiveness/is-upload-closed.ts";
+import { judgeForgiveness } from "./forgiveness/judge-forgiveness.ts";
 import { forgivenessRoutes } from "./forgiveness/routes.ts";
+import { showRequests } from "./forgiveness/home/show-requests.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { bookRoutes } from "./import/routes.ts";
 import { answerWith } from "./http/answer.ts";
@@ -28,24 +34,27 @@ import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { areOwnersSaved } from "./ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "./ownership/are-references-given.ts";
-import { isSigningAutomatic } from "./ownership/is-signing-automatic.ts";
+import { whoSigns } from "./ownership/who-signs.ts";
 import { listApplicationReferences } from "./ownership/list-application-references.ts";
 import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { listFirstExperts } from "./support/list-first-experts.ts";
 import { supportRoutes } from "./support/routes.ts";
 
 /** Here, since what fulfils a stipulation is known to several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(
-    judgeEvidence([
-      areAccountsSaved,
-      isBankConnected,
-      areOwnersSaved,
-      areReferencesGiven,
-      areAnswersComplete,
-    ]),
+    judgeForgiveness(
+      judgeEvidence([
+        areAccountsSaved,
+        isBankConnected,
+        areOwnersSaved,
+        areReferencesGiven,
+        areAnswersComplete,
+      ]),
+    ),
   ),
 );
 
@@ -56,22 +65,21 @@ const contacts = answerWith(applicationRefusals)(
 );
 
 /** Here, since who signs is known to a later slice. */
-const agreementStatus = answerWith(agreementRefusals)(
-  agreementContract,
-  getLoanAgreementStatus(isSigningAutomatic),
-);
+const agreementStatus = answerWith(agreementRefusals)(agreementContract, getLoanAgreementStatus(whoSigns));
+const agreementView = answerWith(signingRefusals)(viewContract, getContractView(whoSigns));
 
 /** Every operation of the portal, in the order of the slices. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...ssoRoutes,
   ...loanRoutes,
-  ...applicationRoutes(declineOwnOverdue),
-  ...documentRoutes,
+  ...applicationRoutes({ settle: declineOwnOverdue, show: showRequests, listFirstExperts }),
+  ...documentRoutes(isUploadClosed),
   ...agreementRoutes,
   fulfil,
   contacts,
   agreementStatus,
+  agreementView,
   ...bankingRoutes,
   ...connectionRoutes,
   ...ownershipRoutes,

@@ -19,6 +19,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Context, Providers, Sandbox } from "./context.ts";
+import { openESign, tellOverHttp } from "./esign/open-e-sign.ts";
 import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
 import { worksOf } from "./jobs/job.ts";
@@ -62,11 +63,13 @@ export async function startServer(
     const { config } = banks;
     const { sso, sandbox } = await openSso(config);
     const bank = await openAch(config, { clock, cipher });
+    const { eSign, signingPages } = openESign({ config, clock }, () => context, tellOverHttp(config));
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { ...providersOf(config), sso, ach: bank.ach, bankData: banks.bankData },
-      sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox },
+      providers: { ...providersOf(config), sso, ach: bank.ach, bankData: banks.bankData, eSign },
+      sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox, ...(await openSigningFaults(config)) },
+      signingPages,
       clock,
       log,
       config,
@@ -76,6 +79,7 @@ export async function startServer(
     await sweepUploads(context, { isStarting: true });
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(worksOf(context, jobs), { isPolling: true });
+    if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
     const app: FastifyInstance = await buildApp(context);
     started.add(() => closeApp(app));
     const address = await app.listen({ host: config.host, port: config.port });
@@ -83,7 +87,7 @@ export async function startServer(
   });
 }
 
-function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData"> {
+function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData" | "eSign"> {
   const { mail } = config;
   return {
     storage: openStorage(config),
@@ -147,4 +151,11 @@ async function startEmbedded(
   started.add(() => cluster.stop());
   await ensureDatabase(cluster.url, "portal");
   return cluster.urlFor("portal");
+}
+
+/** What of signing may be made to go wrong in the sandbox. */
+async function openSigningFaults({ mode }: Config): Promise<Sandbox> {
+  if (mode !== "sandbox") return {};
+  const { signingFaults } = await import("./sandbox/signing-faults.ts");
+  return { signing: signingFaults() };
 }

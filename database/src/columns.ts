@@ -24,6 +24,19 @@ export const percent = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
+/** A number with so many decimals: an integer of its smallest unit in code. */
+function decimal(places: number) {
+  return customType<{ data: number; driverData: string }>({
+    dataType: () => `numeric(${places + 8},${places})`,
+    fromDriver: (value) => Number(value.replace(".", "")),
+    toDriver: (units) => `${units}e-${places}`,
+  });
+}
+/** Full-time equivalents: integer tenths in code. */
+export const tenths = decimal(1);
+/** A quotient: integer millionths in code. */
+export const millionths = decimal(6);
+
 /** A moment: `Temporal.Instant` in code, `timestamptz` in the database. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",

@@ -15,16 +15,24 @@ export function readSound(path: string): Sound {
 }
 
 /** @throws Complaint where the file cannot be read */
-export function textOf(path: string): string {
+export function bytesOf(path: string): Buffer {
   try {
     // npm runs scripts in the project's folder; the path is meant from where the command was given.
-    const file = resolve(process.env["INIT_CWD"] ?? ".", path);
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    return readFileSync(resolve(process.env["INIT_CWD"] ?? ".", path));
   } catch (error) {
-    if (error instanceof TypeError) throw new Complaint(`${path} is not UTF-8 text`, { cause: error });
     throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {
       cause: error,
     });
+  }
+}
+
+/** @throws Complaint where the file cannot be read, or is no text */
+export function textOf(path: string): string {
+  const bytes = bytesOf(path);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Complaint(`${path} is not UTF-8 text`, { cause: error });
   }
 }
 

@@ -37,7 +37,7 @@ export const besideTheSlices: Readonly<
 > = {
   domain: { folders: ["wire", "frame", "book", "testing"], files: [] },
   api: {
-    folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import"],
+    folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import", "esign"],
     files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
   web: { folders: ["app", "ui", "platform", "styles"], files: ["main.tsx"] },

@@ -8,17 +8,18 @@ export type ReadModule = (id: string) => ModuleInfo | null;
 
 /** Screens and frames that a visit begins with, by the ends of their paths. */
 const firstStep = /\/login-screen\.tsx$/;
-const signIn =
-  /\/(?:login-form|security-question-screen|calling-layout|by-phone-screen|maintenance-screen)\.tsx$/;
-const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
+const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
+const portal = /\/(?:portal-frame|page-layout|summary-screen|idle-watch)\.tsx$/;
 
 /**
  * What later screens have in common: each by itself would be a file more that the first script must name. Only what
  * needs nothing of such a file's other users: files that need each other do not start.
  */
 const ofForms =
-  /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section)\.|\/platform\/(?:fresh-key|forced-exit)\./;
+  /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money)\.|\/platform\/(?:fresh-key|forced-exit|task-page|rejection-alert|use-success-end|support-lines)\./;
 const icon = /\/@phosphor-icons\//;
+const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
+const ofDocuments = /\/(?:web|domain)\/src\/(?:documents|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
 /** What signing in has stands apart: the rest may need the portal, which signing in must not load. */
@@ -26,6 +27,8 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";
   if (id.includes("/settings/")) return "settings";
+  if (ofForgiveness.test(id)) return "forgiveness";
+  if (ofDocuments.test(id)) return "documents";
   return ofBanks.test(id) ? "banks" : null;
 }
 

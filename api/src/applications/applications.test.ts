@@ -65,6 +65,19 @@ describe("applications", () => {
     totalLoanFee: null,
     termInWeeks: null,
     averagePayment: null,
+    annualInterestRate: null,
+    originationFee: null,
+    premiumAmount: null,
+    repaymentAmount: null,
+    numberOfPayments: null,
+    renewal: false,
+    businessPhone: null,
+    businessFundingExpert: null,
+    sbaRequestId: null,
+    issuedDate: null,
+    rescindedDate: null,
+    sbaLoanRescindedDate: null,
+    confirmedFraudDate: null,
     caseWorker: null,
     stipulations: [],
   };
@@ -80,6 +93,8 @@ describe("applications", () => {
       name: "Business loan application",
       stageName: "Underwriting",
       stage: "ST2",
+      isInFlight: true,
+      cfStatusTrackerScreen: "ST2",
       type: "BLN",
       closedDate: null,
       applicationReceivedDate: "2026-11-11T17:00:00Z",
@@ -89,6 +104,13 @@ describe("applications", () => {
       totalLoanFee: 5_480.24,
       termInWeeks: 52,
       averagePayment: 874.62,
+      businessFundingExpert: {
+        firstName: "Jordan",
+        lastName: "Ellis",
+        phone: "(800) 555-0176",
+        extension: "4417",
+        email: "jordan.ellis@lender.example",
+      },
       stipulations: expect.any(Array),
     });
     expect(closed).toEqual({
@@ -98,6 +120,8 @@ describe("applications", () => {
       name: "Business loan 4410-30956",
       stageName: "Closed Won",
       stage: "CLOSED",
+      isInFlight: false,
+      cfStatusTrackerScreen: "CLOSED",
       type: "BLN",
       closedDate: "2026-08-13T17:00:00Z",
       applicationReceivedDate: "2026-08-01T17:00:00Z",
@@ -133,7 +157,7 @@ describe("applications", () => {
 });
 
 describe("stipulations", () => {
-  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09]", async () => {
+  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -191,6 +215,7 @@ describe("stipulations", () => {
       rejection: null,
       stipulationMap: {
         name: "Sheet",
+        documentName: "Sheet",
         documentType: "ProofOfFinancials",
         classification: "Document",
         customerFacingCopy: "The last full year and this year to date.",
@@ -226,6 +251,7 @@ describe("stipulations", () => {
       rejection: null,
       stipulationMap: {
         name: "Proof of identity",
+        documentName: "Proof of identity",
         documentType: "ProofOfIdentity",
         classification: "Document",
         customerFacingCopy: "A passport or a state ID.",
@@ -549,6 +575,7 @@ test("says where a loan agreement stands, or that there is none [CORE-API-37]", 
       completionStatus,
       uwReviewStatus,
       automaticSigningEligible: expect.any(Boolean),
+      onlineSigning: null,
       contract: null,
       rejection: null,
     });

@@ -1,15 +1,15 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
-import type { Transaction } from "../context.ts";
+import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
 import { listStipulations, setFulfilled } from "./store.ts";
 
 /** An application's requests, for a slice whose form answers some of them. */
 export async function listRequests(
-  tx: Transaction,
+  { database }: Pick<Scope, "database">,
   borrower: string,
   opportunityId: string,
 ): Promise<Stipulation[]> {
-  return (await listStipulations(tx.database, borrower, opportunityId)).map(presentStipulation);
+  return (await listStipulations(database, borrower, opportunityId)).map(presentStipulation);
 }
 
 /** Marks requests fulfilled with the form that was just kept; those that are, stay as they were. */

@@ -10,8 +10,11 @@ import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
 import { listStipulations, setFulfilled, setProvided } from "./store.ts";
 
-/** What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. */
-export type Verdict = "ready" | "missing" | "declined";
+/**
+ * What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. A request for
+ * forgiveness has its own word for too little, and takes nothing any more once it is `locked`.
+ */
+export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
 /** The slices that take the evidence come after this one, so they bring the judge. */
 export type Judge = (
   tx: Transaction,
@@ -39,6 +42,8 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
         const verdict = await judge(tx, { borrower, opportunity, stipulation });
         if (verdict === "missing") return refuse("STIPULATION_NOT_READY");
+        if (verdict === "incomplete") return refuse("VALIDATION");
+        if (verdict === "locked") return refuse("FORGIVENESS_LOCKED");
         const optedOut = verdict === "declined";
         await setFulfilled(tx.database, stipulation.id, { at: tx.clock.now(), optedOut });
       } else if (

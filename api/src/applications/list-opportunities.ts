@@ -1,20 +1,39 @@
-import type { listOpportunities as contract } from "@portal/domain/applications/contract";
+import type { listOpportunities as contract, Opportunity } from "@portal/domain/applications/contract";
 import { done } from "@portal/domain/wire/outcome";
+import type { Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { readSettled, type Settle } from "./read-settled.ts";
+import { readSettled, type Settle, type Show } from "./read-settled.ts";
 import * as store from "./store.ts";
 
-export function listOpportunities(settle: Settle): Act<typeof contract> {
+/** The slice that keeps the lender's people comes after this one, so it brings them. */
+export type ListFirstExperts = (
+  context: Context,
+  borrower: string,
+) => Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>>;
+
+export type OpportunityParts = {
+  readonly settle: Settle;
+  readonly show: Show;
+  readonly listFirstExperts: ListFirstExperts;
+};
+
+export function listOpportunities(parts: OpportunityParts): Act<typeof contract> {
+  const { settle, show, listFirstExperts } = parts;
   return async (context, { session }) => {
     const { database } = context;
-    const [rows, stipulations] = await Promise.all([
-      store.listOpportunities(database, session.contactId),
-      readSettled(context, settle, () => store.listAllStipulations(database, session.contactId)),
+    const borrower = session.contactId;
+    const [rows, experts, stipulations] = await Promise.all([
+      store.listOpportunities(database, borrower),
+      listFirstExperts(context, borrower),
+      readSettled(context, settle, () => store.listAllStipulations(database, borrower)),
     ]);
-    const byOpportunity = Map.groupBy(stipulations, (row) => row.stipulation.opportunityId);
+    const shown = await show(context, borrower, stipulations);
+    const byOpportunity = Map.groupBy(shown, (row) => row.stipulation.opportunityId);
     return done({
-      opportunities: rows.map((row) => presentOpportunity(row, byOpportunity.get(row.id) ?? [])),
+      opportunities: rows.map((row) =>
+        presentOpportunity(row, byOpportunity.get(row.id) ?? [], experts.get(row.id)),
+      ),
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { isOpen } from "@portal/domain/applications/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import type { listOpenStipulations, StipulationRow } from "./store.ts";
 
@@ -33,6 +34,7 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
     rejection: presentRejection(row),
     stipulationMap: {
       name: row.mapName,
+      documentName: row.mapName,
       documentType: row.documentType,
       classification: row.classification,
       customerFacingCopy: row.customerFacingCopy,
@@ -47,9 +49,11 @@ function presentRejection(row: StipulationRow["stipulation"]): Stipulation["reje
   return { filename, reason, timestamp };
 }
 
+/** @param expert the first of the lender's people for it */
 export function presentOpportunity(
   row: OpportunityRow,
   stipulations: readonly StipulationRow[],
+  expert: Opportunity["businessFundingExpert"] = null,
 ): Opportunity {
   return {
     id: row.id,
@@ -73,6 +77,21 @@ export function presentOpportunity(
     totalLoanFee: row.totalLoanFeeCents,
     termInWeeks: row.termInWeeks,
     averagePayment: row.averagePaymentCents,
+    annualInterestRate: row.annualInterestRate,
+    originationFee: row.originationFeeCents,
+    premiumAmount: row.premiumAmountCents,
+    repaymentAmount: row.repaymentAmountCents,
+    numberOfPayments: row.numberOfPayments,
+    renewal: row.renewal,
+    isInFlight: isOpen(row),
+    cfStatusTrackerScreen: row.stage,
+    businessPhone: row.businessPhone,
+    businessFundingExpert: expert,
+    sbaRequestId: row.sbaRequestId,
+    issuedDate: row.issuedDate,
+    rescindedDate: row.rescindedDate,
+    sbaLoanRescindedDate: row.sbaLoanRescindedDate,
+    confirmedFraudDate: row.confirmedFraudDate,
     caseWorker: row.caseWorker,
     stipulations: stipulations.map(presentStipulation),
   };

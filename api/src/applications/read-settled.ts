@@ -22,3 +22,13 @@ export async function readSettled<Row extends { readonly stipulation: Asked }>(
   );
   return isChanged ? read() : rows;
 }
+
+/**
+ * What of a borrower's requests they are told of, and by what names; the order stays. Which form of an application for
+ * forgiveness asks for what is known to a slice that comes after this one, so it brings this.
+ */
+export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
+  context: Context,
+  borrower: string,
+  rows: readonly Row[],
+) => Promise<Row[]>;

@@ -9,16 +9,15 @@ import { addStipulation } from "./lender/add-stipulation.ts";
 import { listLenderStipulations } from "./lender/list-lender-stipulations.ts";
 import { moveStage } from "./lender/move-stage.ts";
 import { listNotifications } from "./list-notifications.ts";
-import { listOpportunities } from "./list-opportunities.ts";
+import { listOpportunities, type OpportunityParts } from "./list-opportunities.ts";
 import { listStipulationsOfType } from "./list-stipulations-of-type.ts";
 import { listStipulations } from "./list-stipulations.ts";
-import type { Settle } from "./read-settled.ts";
 
 const answer = answerWith(refusals);
 
-export const applicationRoutes = (settle: Settle) => [
-  answer(contract.listOpportunities, listOpportunities(settle)),
-  answer(contract.listNotifications, listNotifications(settle)),
+export const applicationRoutes = ({ settle, show, listFirstExperts }: OpportunityParts) => [
+  answer(contract.listOpportunities, listOpportunities({ settle, show, listFirstExperts })),
+  answer(contract.listNotifications, listNotifications(settle, show)),
   answer(contract.listStipulations, listStipulations(settle)),
   answer(contract.listStipulationsOfType, listStipulationsOfType(settle)),
   answer(contract.isStipulationEnabled, isStipulationEnabled),

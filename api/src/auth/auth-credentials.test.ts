@@ -1,4 +1,5 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import { readLink, setPassword, verifyEmail } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
@@ -33,7 +34,7 @@ afterEach(() => portal.close());
 
 const logIn = (email: string, password: string) =>
   portal.stranger.call(auth.logIn, { body: { email, password, partner: "sf", validatePartner: false } });
-const isAlive = async (who: Caller) => (await who.call(auth.keepAlive, { body: {} })).status === 200;
+const isAlive = async (who: Caller) => (await who.call(authSession.keepAlive, { body: {} })).status === 200;
 const told = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" | "response">) => [
   status,
   response.json(),

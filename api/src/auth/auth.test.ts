@@ -1,9 +1,12 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { listCaseTypes } from "@portal/domain/support/inquiry/contract";
 import { castList } from "@portal/database/cast/cast";
 import { contacts, failureBudgets, securityQuestions, sessions, users } from "@portal/database/schema/auth";
+import { opportunities } from "@portal/database/schema/loans";
+import { businessFundingExperts } from "@portal/database/schema/support";
 import { asc, eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -90,6 +93,26 @@ describe("the password step", () => {
     });
     const canadian = castOf("chloe@tremblayapiary.example");
     expect((await logIn(canadian.email, canadian.password)).value.countryCode).toBe("ca");
+  });
+
+  test("is a borrower's alone: no specialist or expert of the lender's has one [FORG-GEN-03]", async () => {
+    const own = await testApp();
+    const { database } = own.connection;
+    const rows = await database.select().from(users);
+    expect(rows.length).toBeGreaterThan(0);
+    const people = await database.select().from(contacts);
+    expect(rows.filter(({ contactId }) => !people.some(({ id }) => id === contactId))).toEqual([]);
+    const experts = await database.select().from(businessFundingExperts);
+    const specialists = (await database.select().from(opportunities)).map(({ caseWorker }) => caseWorker);
+    const lenders = [...experts, ...specialists].flatMap((each) => each?.email ?? []);
+    expect(lenders).toContain("ana.reyes@lender.example");
+    expect(lenders).toContain("jordan.ellis@lender.example");
+    const addresses = rows.map(({ email }) => email);
+    expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
+    for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
+    // The control: the same password, by its borrower.
+    expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
+    await own.close();
   });
 
   test("the token says who it is for, and that the question is still open [CORE-SESS-15]", async () => {
@@ -319,8 +342,10 @@ describe("the security question", () => {
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
       // The half token is dead, with its own cookie and with the new one.
-      expect(bodyOf(await half.call(auth.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
-      expect((await full.as(half.token, full.binding).call(auth.keepAlive, { body: {} })).status).toBe(401);
+      expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
+      expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
+        401,
+      );
       expect(bodyOf(await portal.stranger.call(auth.authorize, { body }))).toEqual([401, sessionExpired]);
     }
   });
@@ -425,9 +450,9 @@ describe("a session", () => {
   test("dies with the log-out, at once, and no other with it [CORE-API-24]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
-    expect(bodyOf(await full.call(auth.expire, { body: {} }))).toEqual([200, { success: true }]);
+    expect(bodyOf(await full.call(authSession.expire, { body: {} }))).toEqual([200, { success: true }]);
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
-    expect(bodyOf(await full.call(auth.expire, { body: {} }))).toEqual([401, sessionExpired]);
+    expect(bodyOf(await full.call(authSession.expire, { body: {} }))).toEqual([401, sessionExpired]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
 
@@ -471,12 +496,15 @@ describe("time", () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });
-    expect(bodyOf(await full.call(auth.keepAlive, { body: {} }))).toEqual([200, { success: true }]);
-    expect((await half.call(auth.keepAlive, { body: {} })).status).toBe(200);
-    expect(bodyOf(await timed.stranger.call(auth.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
+    expect(bodyOf(await full.call(authSession.keepAlive, { body: {} }))).toEqual([200, { success: true }]);
+    expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(200);
+    expect(bodyOf(await timed.stranger.call(authSession.keepAlive, { body: {} }))).toEqual([
+      401,
+      sessionExpired,
+    ]);
     timed.clock.advance({ minutes: 14, seconds: 59 });
     expect(await isOpen(full)).toBe(true);
-    expect((await half.call(auth.keepAlive, { body: {} })).status).toBe(200);
+    expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(200);
   });
 
   test("any call of the borrower's puts it off, written down every five seconds at most", async () => {
@@ -498,19 +526,19 @@ describe("time", () => {
     expect(bodyOf(wrong)).toEqual([401, refusedAnswer]);
     timed.clock.advance({ minutes: 5 });
     expect(await isOpen(full)).toBe(false);
-    expect((await half.call(auth.keepAlive, { body: {} })).status).toBe(401);
+    expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
   test("a session ends after twelve hours to the second, however busy", async () => {
     const full = await timed.signIn(dana.email);
     for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
       timed.clock.advance({ minutes: 10 });
-      expect((await full.call(auth.keepAlive, { body: {} })).status).toBe(200);
+      expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(200);
     }
     timed.clock.advance({ minutes: 9, seconds: 59 });
-    expect((await full.call(auth.keepAlive, { body: {} })).status).toBe(200);
+    expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(200);
     timed.clock.advance({ seconds: 1 });
-    expect((await full.call(auth.keepAlive, { body: {} })).status).toBe(401);
+    expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
   test("ten failed guesses, at password and answers together, lock the account for a quarter of an hour", async () => {

@@ -1,4 +1,4 @@
-import type { expire as contract } from "@portal/domain/auth/contract";
+import type { expire as contract } from "@portal/domain/auth/session/contract";
 import { done } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";

@@ -1,4 +1,4 @@
-import type { keepAlive as contract } from "@portal/domain/auth/contract";
+import type { keepAlive as contract } from "@portal/domain/auth/session/contract";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { touchSession } from "../sessions/session-store.ts";

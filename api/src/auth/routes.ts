@@ -1,4 +1,5 @@
 import * as contract from "@portal/domain/auth/contract";
+import * as session from "@portal/domain/auth/session/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import { refusals as credentialRefusals } from "@portal/domain/auth/credentials/messages";
 import { passwordExpiredBody, refusals } from "@portal/domain/auth/messages";
@@ -33,8 +34,8 @@ export const authRoutes = [
   answer(contract.authorize, authorize),
   answer(contract.askSecurityQuestion, askSecurityQuestion),
   answer(contract.listSecurityQuestions, listSecurityQuestions),
-  answer(contract.keepAlive, keepAlive),
-  answer(contract.expire, expire),
+  answer(session.keepAlive, keepAlive),
+  answer(session.expire, expire),
   answerRecovery(recovery.forgotPassword, requestPasswordLink),
   answerRecovery(recovery.readLink, readLink),
   answerRecovery(recovery.setPassword, setPassword),

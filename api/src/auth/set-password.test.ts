@@ -1,4 +1,5 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import { forgotPassword, readLink, setPassword } from "@portal/domain/auth/recovery/contract";
 import { castList } from "@portal/database/cast/cast";
 import { contacts, failureBudgets, securityQuestions, users } from "@portal/database/schema/auth";
@@ -196,7 +197,7 @@ describe("reset password", () => {
     const before = (await sentMails(portal)).length;
     await send(right(token));
     const alive = async (who: typeof session) =>
-      (await who.call(auth.keepAlive, { body: {} })).status === 200;
+      (await who.call(authSession.keepAlive, { body: {} })).status === 200;
     expect([await alive(session), await alive(half), await alive(other)]).toEqual([false, false, true]);
     expect([await isGood(account), await isGood(change)]).toEqual([false, false]);
     expect((await sentMails(portal)).slice(before)).toEqual([

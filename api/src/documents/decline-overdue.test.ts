@@ -13,7 +13,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
-import { declineOverdue } from "./decline-overdue.ts";
+import { declineOverdue, declineOwnOverdue } from "./decline-overdue.ts";
 
 let portal: TestApp;
 let wanda: Caller;
@@ -141,6 +141,66 @@ test.each([
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
 });
 
+test("so are both demographic forms of forgiveness, each but for a file of its own; nothing else of it is [FORG-DDEM-03, FORG-CONST-19]", async () => {
+  const { database } = portal.context;
+  const row = await rowOf(form);
+  const names = ["Forgiveness Demographic Information", "Demographic Information", "Rent Documents"];
+  const ids = names.map((name) => `forgiveness ${name}`);
+  const copies = names.map((name) => ({
+    ...row,
+    id: `forgiveness ${name}`,
+    externalId: `forgiveness ${name}`,
+    name,
+    groupName: name,
+    type: name,
+    documentType: name,
+    requestType: "Forgiveness Application" as const,
+  }));
+  await database.insert(stipulations).values(copies);
+  const states = async () =>
+    (await Promise.all(ids.map(rowOf))).map(({ fulfilledAt, optedOut }) => [fulfilledAt !== null, optedOut]);
+  const again = async (values: Partial<typeof stipulations.$inferInsert>) => {
+    const set = { fulfilledAt: null, optedOut: false, reopenedAt: null, createdAt: daysAgo(6), ...values };
+    await database.update(stipulations).set(set).where(inArray(stipulations.id, ids));
+    await declineOverdue(portal.context);
+    return states();
+  };
+  const [open, declined, sent] = [
+    [false, false],
+    [true, true],
+    [true, false],
+  ];
+  expect(await again({})).toEqual([declined, declined, open]);
+  expect(await again({ createdAt: daysAgo(5) })).toEqual([open, open, open]);
+  // What the lender asked for again waits for the borrower.
+  expect(await again({ reopenedAt: daysAgo(6) })).toEqual([open, open, open]);
+  await give({ opportunityId: row.opportunityId });
+  expect(await again({})).toEqual([declined, sent, open]);
+  await database.update(documents).set({ documentType: "Forgiveness Demographic Information" });
+  expect(await again({})).toEqual([sent, declined, open]);
+  await database.delete(stipulations).where(inArray(stipulations.id, ids));
+});
+
+test("whoever reads the forms of forgiveness reads what the job would have written [FORG-DDEM-03]", async () => {
+  const { database } = portal.context;
+  const row = await rowOf(form);
+  const name = "Forgiveness Demographic Information";
+  const copy = { ...row, name, groupName: name, type: name, documentType: name };
+  await database.insert(stipulations).values({
+    ...copy,
+    id: "forgiveness-form",
+    externalId: "forgiveness-form",
+    requestType: "Forgiveness Application",
+  });
+  const params = { id: row.opportunityId };
+  const told = (await wanda.call(listStipulations, { params })).value.stipulations;
+  expect(told.find(({ id }) => id === "forgiveness-form")).toMatchObject({
+    isFulfilled: true,
+    optedOut: true,
+  });
+  await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
+});
+
 test("where nothing can be written it is read as it is kept, and the log has it", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_entries rename to audit_entries_away");
@@ -151,6 +211,19 @@ test("where nothing can be written it is read as it is kept, and the log has it"
   }
   expect(portal.logged.join()).toContain("a form's own declining could not be kept");
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
+});
+
+test("whoever asks is told whether something was declined, and only then", async () => {
+  const asked = async () => declineOwnOverdue(portal.context, [await rowOf(payroll), await rowOf(form)]);
+  await change({ createdAt: daysAgo(1) });
+  expect(await asked()).toBe(false);
+  await change({ createdAt: daysAgo(6) });
+  const before = (await lapsed()).length;
+  expect(await declineOwnOverdue(portal.context, [await rowOf(payroll)])).toBe(false);
+  expect(await lapsed()).toHaveLength(before);
+  expect(await asked()).toBe(true);
+  expect(await asked()).toBe(false);
+  expect(await lapsed()).toHaveLength(before + 1);
 });
 
 test("sent while it declined itself, it is noted as sent; without a file it stays declined", async () => {

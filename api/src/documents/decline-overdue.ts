@@ -1,5 +1,5 @@
 import { declinedBefore, isOverdue } from "@portal/domain/documents/declining/rules";
-import { mayBeDeclined } from "@portal/domain/documents/requests/rules";
+import { documentTypeOf, mayBeDeclined } from "@portal/domain/documents/requests/rules";
 import type { Settle } from "../applications/read-settled.ts";
 import { inTransaction, type Context } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
@@ -47,15 +47,15 @@ function declineSome(
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();
     const rows = await lockUnanswered(tx.database, { ...some, before: declinedBefore(now) });
-    const due = rows.filter((row) => mayBeDeclined({ ...row, stipulationMap: row })).map(({ id }) => id);
-    for (const { id, optedOut } of await declineUnsent(tx.database, due, now)) {
-      const subject = { kind: "stipulation", id };
-      recordAudit(tx, {
-        actor: { kind: "portal" },
-        action: "stipulation.lapsed",
-        subject,
-        detail: { optedOut },
-      });
+    const due = rows.filter((row) => mayBeDeclined({ ...row, stipulationMap: row }));
+    const forms = Map.groupBy(due, (row) => documentTypeOf({ ...row, stipulationMap: row }));
+    for (const [sentAs, requests] of forms) {
+      const ids = requests.map(({ id }) => id);
+      for (const { id, optedOut } of await declineUnsent(tx.database, ids, { sentAs, now })) {
+        const subject = { kind: "stipulation", id };
+        const actor = { kind: "portal" } as const;
+        recordAudit(tx, { actor, action: "stipulation.lapsed", subject, detail: { optedOut } });
+      }
     }
     return rows.map(({ id }) => id);
   });

@@ -129,7 +129,7 @@ describe("POST /documents", () => {
     expect(content.equals(await file.read(0, file.size))).toBe(true);
   });
 
-  test("takes a file of the greatest size and none larger [CORE-UP-06, CORE-UP-27, SERV-UP-18]", async () => {
+  test("takes a file of the greatest size and none larger [CORE-UP-06, CORE-UP-27, SERV-UP-18, FORG-UPL-02, FORG-API-11, FORG-CONST-18]", async () => {
     const greatest = Buffer.alloc(most, "a");
     expect((await upload(contract.uploadDocument, [["a.csv", greatest]])).status).toBe(200);
     const larger = Buffer.concat([greatest, Buffer.from("a")]);
@@ -144,7 +144,7 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("takes a file of one byte and none that is empty [CORE-UP-04, SERV-UP-10]", async () => {
+  test("takes a file of one byte and none that is empty [CORE-UP-04, SERV-UP-10, FORG-UPL-03, FORG-CONST-18]", async () => {
     expect((await upload(contract.uploadDocument, [["a.csv", "1"]])).status).toBe(200);
     const answer = await upload(contract.uploadDocument, [["a.csv", ""]]);
     expect([answer.status, answer.body.code]).toEqual([422, "FILE_EMPTY"]);
@@ -347,7 +347,7 @@ describe("POST /v2/documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("answers with the failures when all fail [CORE-UP-28]", async () => {
+  test("answers with the failures when all fail [CORE-UP-28, FORG-API-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [["a.exe", "MZ"]]);
     expect(answer).toEqual({
       status: 200,
@@ -355,10 +355,11 @@ describe("POST /v2/documents", () => {
     });
   });
 
-  test("takes 15 files at once and no more [SERV-UP-12]", async () => {
+  test("takes 15 files at once and no more [SERV-UP-12, FORG-UPL-15, FORG-CONST-18]", async () => {
     const files = Array.from({ length: 15 }, (_, index): SentFile => [`${index}.png`, png()]);
     expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(15);
-    expect((await upload(contract.uploadDocuments, [...files, ["16.png", png()]])).status).toBe(413);
+    const { status, body: refused } = await upload(contract.uploadDocuments, [...files, ["16.png", png()]]);
+    expect([status, refused.code]).toEqual([422, "TOO_MANY_FILES"]);
     expect(await rows()).toHaveLength(15);
   });
 

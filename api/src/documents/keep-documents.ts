@@ -15,6 +15,13 @@ type Upload = {
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };
+/** Whether what an upload is for is closed (FH-94). The slice that knows comes after this one, so it brings this. */
+export type Closing = (
+  context: Context,
+  upload: Pick<Upload, "session"> & {
+    readonly fields: Pick<Upload["fields"], "opportunity_id" | "document_type" | "stipulation_id">;
+  },
+) => Promise<boolean>;
 type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 
 /** One file's end: kept as a document, or refused. */

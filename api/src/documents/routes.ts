@@ -10,15 +10,17 @@ import { rejectStipulation } from "./lender/reject-stipulation.ts";
 import { reviewDocument } from "./lender/review-document.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
+import type { Closing } from "./keep-documents.ts";
 import { documentIntake } from "./stage-file.ts";
 import { uploadDocument } from "./upload-document.ts";
 import { uploadDocuments } from "./upload-documents.ts";
 
 const answer = answerWith(refusals);
 
-export const documentRoutes = [
-  answer(contract.uploadDocument, uploadDocument, { intake: documentIntake }),
-  answer(contract.uploadDocuments, uploadDocuments, { intake: documentIntake }),
+/** @param isClosed what a later slice knows of its own documents */
+export const documentRoutes = (isClosed: Closing) => [
+  answer(contract.uploadDocument, uploadDocument(isClosed), { intake: documentIntake }),
+  answer(contract.uploadDocuments, uploadDocuments(isClosed), { intake: documentIntake }),
   answer(contract.listDocumentTypes, listDocumentTypes),
   answer(contract.listDocuments, listDocuments),
   answer(lender.listLenderDocuments, listLenderDocuments),

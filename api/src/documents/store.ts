@@ -2,7 +2,8 @@ import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
+import { signingSessions } from "@portal/database/schema/server";
+import { and, asc, desc, eq, inArray, isNull, sql, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -111,7 +112,7 @@ export async function listDocuments(
   return rows.map((row) => row.document);
 }
 
-/** Which of these stored files a document or a loan agreement names; asked for all borrowers, by the sweep alone. */
+/** Which of these stored files a document, a loan agreement or a signing session names; asked for all borrowers, by the sweep alone. */
 export async function findNamedFiles(
   database: Queryable,
   storageIds: readonly string[],
@@ -125,6 +126,18 @@ export async function findNamedFiles(
         .select({ storageId: contracts.storageId })
         .from(contracts)
         .where(inArray(contracts.storageId, [...storageIds])),
+    )
+    .unionAll(
+      database
+        .select({ storageId: signingSessions.documentStorageId })
+        .from(signingSessions)
+        .where(inArray(signingSessions.documentStorageId, [...storageIds])),
+    )
+    .unionAll(
+      database
+        .select({ storageId: sql<string>`${signingSessions.signedStorageId}` })
+        .from(signingSessions)
+        .where(inArray(signingSessions.signedStorageId, [...storageIds])),
     );
   return new Set(rows.map((row) => row.storageId));
 }

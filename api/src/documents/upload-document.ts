@@ -1,16 +1,19 @@
 import type { uploadDocument as contract } from "@portal/domain/documents/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { keepDocuments } from "./keep-documents.ts";
+import { keepDocuments, type Closing } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** One file; what is wrong with it is the answer (CORE-UP-27). */
-export const uploadDocument: Act<typeof contract, StagedFile> = async (context, call) => {
-  const kept = await keepDocuments(context, call);
-  if (!kept.ok) return kept;
-  const [result] = kept.value;
-  if (!result) return refuse("NO_FILES");
-  if ("refusal" in result) return refuse(result.refusal);
-  const { documentId: id, filename } = result;
-  return done({ error: false, id, filename, documentType: call.fields.document_type });
-};
+export const uploadDocument =
+  (isClosed: Closing): Act<typeof contract, StagedFile> =>
+  async (context, call) => {
+    if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
+    const kept = await keepDocuments(context, call);
+    if (!kept.ok) return kept;
+    const [result] = kept.value;
+    if (!result) return refuse("NO_FILES");
+    if ("refusal" in result) return refuse(result.refusal);
+    const { documentId: id, filename } = result;
+    return done({ error: false, id, filename, documentType: call.fields.document_type });
+  };

@@ -1,20 +1,23 @@
 import type { uploadDocuments as contract } from "@portal/domain/documents/contract";
 import { refusals } from "@portal/domain/documents/messages";
-import { done } from "@portal/domain/wire/outcome";
+import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { keepDocuments } from "./keep-documents.ts";
+import { keepDocuments, type Closing } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Several files; each succeeds or fails for itself, and the answer lists both (CORE-UP-28). */
-export const uploadDocuments: Act<typeof contract, StagedFile> = async (context, call) => {
-  const kept = await keepDocuments(context, call);
-  if (!kept.ok) return kept;
-  return done({
-    success: kept.value.flatMap((result) => ("documentId" in result ? [result] : [])),
-    failure: kept.value.flatMap((result) => {
-      return "refusal" in result
-        ? [{ filename: result.filename, failureReason: refusals[result.refusal] }]
-        : [];
-    }),
-  });
-};
+export const uploadDocuments =
+  (isClosed: Closing): Act<typeof contract, StagedFile> =>
+  async (context, call) => {
+    if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
+    const kept = await keepDocuments(context, call);
+    if (!kept.ok) return kept;
+    return done({
+      success: kept.value.flatMap((result) => ("documentId" in result ? [result] : [])),
+      failure: kept.value.flatMap((result) => {
+        return "refusal" in result
+          ? [{ filename: result.filename, failureReason: refusals[result.refusal] }]
+          : [];
+      }),
+    });
+  };

@@ -2,7 +2,7 @@ import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { asksForForm, formFaults, planForms, takesForm } from "@portal/domain/forgiveness/plan/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
-import { answersOf } from "./plan/answers-of.ts";
+import { answeredAt, answersOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { findPlan } from "./store.ts";
 
@@ -14,6 +14,6 @@ export const areAnswersComplete: FormJudge = async (tx, { borrower, opportunity,
   const facts = await factsOf(tx.database, borrower, row);
   const plan = await findPlan(tx.database, borrower, opportunity.id);
   const answers = answersOf(plan);
-  if (!isGivenSince(stipulation, plan?.changedAt)) return false;
+  if (!isGivenSince(stipulation, answeredAt(form, plan))) return false;
   return takesForm(form, facts) && Object.keys(formFaults(form, answers, facts)).length === 0;
 };

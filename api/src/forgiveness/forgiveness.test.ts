@@ -6,7 +6,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -219,6 +219,23 @@ describe("payroll data", () => {
     portal.clock.advance({ milliseconds: 1 });
     expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
+  });
+
+  test("that was sent back is not given anew by another form's answers", async () => {
+    const { send: answer, done, fulfil, opportunityId } = await mina();
+    expect((await answer({ ...inYear, ...costs })).status).toBe(200);
+    expect(await done()).toEqual([payroll]);
+    const [request] = await portal.connection.database
+      .select()
+      .from(stipulations)
+      .where(and(eq(stipulations.name, payroll), eq(stipulations.opportunityId, opportunityId)));
+    const params = { stipulationId: request?.id ?? "" };
+    await portal.lender.call(rejectStipulation, { params, body: { reason: "Not as in your return." } });
+    portal.clock.advance({ milliseconds: 1 });
+    expect((await answer(quarters)).status).toBe(200);
+    expect([await done(), await fulfil(payroll)]).toEqual([[receipts], 409]);
+    expect((await answer({ cashTipsEquivalent: 1 })).status).toBe(200);
+    expect(await fulfil(payroll)).toBe(200);
   });
 
   test("that is no longer asked for is not kept, whoever sends it", async () => {

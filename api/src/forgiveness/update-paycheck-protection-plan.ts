@@ -14,7 +14,7 @@ import { fulfillForms, listRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { answersOf, columnsOf } from "./plan/answers-of.ts";
+import { answeredAt, answersOf, columnsOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { presentPlan } from "./present.ts";
 import * as store from "./store.ts";
@@ -41,14 +41,24 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
     const isOf = (form: PlanForm) => (request: Stipulation) =>
       isOfLoan(request) && asksForForm(request, form);
-    const whole = forms.filter((form) => requests.filter(isOf(form)).some(({ isFulfilled }) => isFulfilled));
+    const whole = forms.filter((form) =>
+      requests.some((request) => request.isFulfilled && asksForForm(request, form)),
+    );
     const { answers, faults, complete } = settleAnswers(answersOf(before), sent, { facts, whole });
     const wrong = Object.entries(faults).map(([name, text]) => [`data.${name}`, text] as const);
     if (wrong.length > 0) return refuse("VALIDATION", Object.fromEntries(wrong));
 
     const now = tx.clock.now();
     const reductionPercent = reductionOf(answers);
-    const row = { opportunityId, ...columnsOf(answers), reductionPercent, changedAt: now };
+    const at = (form: PlanForm) => (forms.includes(form) ? now : (answeredAt(form, before) ?? null));
+    const row = {
+      opportunityId,
+      ...columnsOf(answers),
+      reductionPercent,
+      changedAt: now,
+      payrollDataAt: at("payroll-data"),
+      grossReceiptsAt: at("gross-receipts"),
+    };
     await store.writePlan(tx.database, row);
     await fulfillForms(
       tx,

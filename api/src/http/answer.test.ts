@@ -205,7 +205,7 @@ describe("a session's rest", () => {
     portal.clock.advance({ seconds: 30 });
     expect((await half.call(own)).status).toBe(401);
     expect(await seenAt()).toBe(before);
-    const { keepAlive } = await import("@portal/domain/auth/contract");
+    const { keepAlive } = await import("@portal/domain/auth/session/contract");
     expect((await half.call(keepAlive, { body: {} })).status).toBe(200);
     expect(await seenAt()).not.toBe(before);
   });

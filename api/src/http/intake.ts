@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import type { PlatformRefusal } from "@portal/domain/wire/messages";
 import { refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -119,7 +120,7 @@ async function* asMalformed<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void>
     for (;;) {
       const next = await iterator.next().catch((error: unknown) => {
         if (error instanceof RequestFault) throw error;
-        throw new RequestFault(isTooLarge(error) ? "TOO_LARGE" : "MALFORMED");
+        throw new RequestFault(faultOf(error));
       });
       if (next.done) return;
       yield next.value;
@@ -140,9 +141,9 @@ async function* counted(
   }
 }
 
-/** Too many parts, files or fields, by the parser's own codes. */
-function isTooLarge(error: unknown): boolean {
-  return /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(
-    (error as FastifyError).code ?? "",
-  );
+/** By the parser's own codes: too many files (FH-36), or too many parts or fields, or what is none of it. */
+function faultOf(error: unknown): PlatformRefusal {
+  const code = (error as FastifyError).code ?? "";
+  if (code === "FST_FILES_LIMIT") return "TOO_MANY_FILES";
+  return /^FST_(?:PARTS|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? "TOO_LARGE" : "MALFORMED";
 }

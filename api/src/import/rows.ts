@@ -59,13 +59,24 @@ export function accountRow(account: Account, at: number) {
 }
 
 export function opportunityRow({ record, owner, at }: Entry<"opportunities">, accountIdOf: IdOf) {
-  const { advanceAmount, totalLoanFee, averagePayment, ...own } = record;
+  const {
+    advanceAmount,
+    totalLoanFee,
+    averagePayment,
+    originationFee,
+    premiumAmount,
+    repaymentAmount,
+    ...own
+  } = record;
   return rowOf(opportunities, at, {
     ...without(own, "people", "experts", "stipulations", "paymentDay", "bankAccounts"),
     accountId: accountIdOf(owner),
     advanceAmountCents: advanceAmount,
     totalLoanFeeCents: totalLoanFee,
     averagePaymentCents: averagePayment,
+    originationFeeCents: originationFee,
+    premiumAmountCents: premiumAmount,
+    repaymentAmountCents: repaymentAmount,
   });
 }
 
@@ -93,7 +104,7 @@ export function advanceRow(
 ) {
   const { opportunity, amount, balance, repaymentAmount, currentPayment, pastDueAmount, ...own } = record;
   return rowOf(advances, at, {
-    ...without(own, "transactions", "autoDrafts"),
+    ...without(own, "transactions", "autoDrafts", "forgiveness", "guarantyClaim"),
     accountId: accountIdOf(owner),
     opportunityId: opportunity == null ? opportunity : opportunityIdOf(opportunity),
     amountCents: amount,

@@ -1,5 +1,7 @@
+import { listOpportunities } from "@portal/domain/applications/contract";
 import { takeBook } from "@portal/domain/book/contract";
 import type { ReplyOf } from "@portal/domain/wire/endpoint";
+import { castBookInput } from "@portal/database/cast/cast";
 import { auditEntries } from "@portal/database/schema/server";
 import { transactions } from "@portal/database/schema/loans";
 import { eq } from "drizzle-orm";
@@ -69,4 +71,41 @@ test("a book with a fault is refused by the fault's place, and nothing of it is 
   expect((await trail()).length).toBe(before);
   expect((await take(bookOf(9))).status).toBe(200);
   expect(await found()).toBe(1);
+});
+
+test("each type of business is taken and told by its own name [FORG-GEN-08]", async () => {
+  const types = [
+    "501(c)(3) nonprofit",
+    "501(c)(6) organization",
+    "C-Corp",
+    "Housing cooperative",
+    "Limited Liability Company",
+    "Partnership",
+    "Sole Proprietorship",
+    "Independent contractor",
+    "Eligible self-employed individual",
+    "Other",
+    "501(c)(19) veterans organization",
+    "S-Corp",
+    "tribal business",
+  ];
+  const opportunities = types.map((businessEntityType, at) => ({
+    externalId: `typed-${at}`,
+    name: `Typed ${at}`,
+    stageName: "In Progress",
+    stage: "ST3" as const,
+    type: "SBA",
+    businessEntityType,
+  }));
+  const book = castBookInput(portal.clock.now());
+  const accounts = book.accounts?.map((account) =>
+    account.name === "Maple & Main Bakery LLC"
+      ? { ...account, opportunities: [...(account.opportunities ?? []), ...opportunities] }
+      : account,
+  );
+  expect((await take({ ...book, accounts })).status).toBe(200);
+  const owner = await portal.signIn("dana@mapleandmain.example");
+  const { value } = await owner.call(listOpportunities);
+  const told = value.opportunities.filter(({ name }) => name.startsWith("Typed "));
+  expect(told.map(({ businessEntityType }) => businessEntityType ?? "").toSorted()).toEqual(types.toSorted());
 });

@@ -10,6 +10,7 @@ import { listRecords, type Listed } from "./list-records.ts";
 import { mergeLegalTexts } from "./merge-legal-texts.ts";
 import { mergeApplicationBanks, mergePaymentDays } from "./merge-application-banks.ts";
 import { mergeBanks } from "./merge-banks.ts";
+import { mergeClaims, mergeForgiveness } from "./merge-forgiveness.ts";
 import { mergeAccess, mergePeople } from "./merge-links.ts";
 import { mergeOwners } from "./merge-owners.ts";
 import { mergePayments } from "./merge-payments.ts";
@@ -33,6 +34,8 @@ export const kinds = [
   "experts",
   "stipulations",
   "advances",
+  "forgiveness",
+  "guarantyClaims",
   "transactions",
   "payments",
   "autoDrafts",
@@ -98,6 +101,12 @@ export async function writeBook(
   refuseAny(await findTakenLoanIds(database, records));
   const advanceRows = records.advances.map((entry) => rows.advanceRow(entry, account.idOf, opportunityIdOf));
   const advance = await take(database, advances, advanceRows, "accountId");
+  const begun = await mergeForgiveness(database, records.advances, {
+    advanceIdOf: advance.idOf,
+    opportunityIdOf,
+    now,
+  });
+  const guarantyClaims = await mergeClaims(database, records.advances, advance.idOf);
   const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
   const transaction = await take(database, transactions, transactionRows, "advanceId");
   const payments = await mergePayments(database, records.transactions, {
@@ -124,6 +133,8 @@ export async function writeBook(
     experts: expert.counts,
     stipulations: stipulation.counts,
     advances: advance.counts,
+    forgiveness: begun,
+    guarantyClaims,
     transactions: transaction.counts,
     payments,
     autoDrafts: autoDraft.counts,

@@ -37,6 +37,16 @@ export function presentAdvance(row: AdvanceRow): Advance {
     repaymentAmount: row.repaymentAmountCents,
     pastDueAmount: row.pastDueAmountCents,
     loanVersion: row.loanVersion,
+    loanForgivenessId: row.loanForgivenessId,
+    dateWireIssued: row.issuedDate,
+    estimatedMaturityDate: row.estimatedMaturityDate,
+    firstPaymentDateExpected: row.firstPaymentDateExpected,
+    collateralPackageStatus: row.collateralPackageStatus,
+    termInWeeks: row.termInWeeks,
+    termInMonths: row.termInMonths,
+    ezQuestionnaireCompleted: row.ezQuestionnaireCompleted,
+    ezAppEligible: row.ezAppEligible,
+    firstDrawSbaLoanNumber: row.firstDrawSbaLoanNumber,
   };
 }
 

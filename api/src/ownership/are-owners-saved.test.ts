@@ -6,7 +6,7 @@ import {
 import { rejectStipulation } from "@portal/domain/documents/lender/contract";
 import { attest } from "@portal/domain/ownership/attestation/contract";
 import { attestationText } from "@portal/domain/ownership/attestation/messages";
-import { createReference, updateContact } from "@portal/domain/ownership/references/contract";
+import { createReference, ownProperty, updateContact } from "@portal/domain/ownership/references/contract";
 import { saveSigners } from "@portal/domain/ownership/signers/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -91,5 +91,20 @@ test("nor a reference that was given before and not looked at since", async () =
   expect(await fulfil()).toBe(409);
   wait();
   await who.call(updateContact, { params: { id: contactId }, body: { phoneNumber: "5155550199" } });
+  expect(await fulfil()).toBe(200);
+});
+
+test("nor that the property is owned, said before", async () => {
+  const { who, id, stipId, fulfil } = await borrower(
+    "teresa@alvarezbuilders.example",
+    ({ isLandlordReference }) => isLandlordReference,
+  );
+  const say = () => who.call(ownProperty, { params: { id }, body: {} });
+  await say();
+  expect(await fulfil()).toBe(200);
+  await reopen(stipId);
+  expect(await fulfil()).toBe(409);
+  wait();
+  await say();
   expect(await fulfil()).toBe(200);
 });

@@ -13,5 +13,8 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  return isEnough(stipulation, { ownsProperty: row?.ownsProperty ?? null, roles });
+  // What was said before its moment was kept counts until it is sent back.
+  const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
+  const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
+  return isEnough(stipulation, { ownsProperty, roles });
 };

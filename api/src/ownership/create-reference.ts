@@ -32,7 +32,8 @@ export const createReference: Act<typeof contract> = (context, call) =>
       createdAt: now,
       changedAt: now,
     });
-    if (role === "Landlord") await store.setOwnsProperty(tx.database, opportunityId, false);
+    if (role === "Landlord")
+      await store.setOwnsProperty(tx.database, opportunityId, { ownsProperty: false, ownsPropertyAt: now });
     recordAudit(tx, {
       actor: { kind: "borrower", id: contactId },
       action: "reference.added",

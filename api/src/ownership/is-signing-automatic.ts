@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { isAutomaticSigningEligible, isContractGenerated } from "@portal/domain/ownership/signers/rules";
+import { isOut } from "@portal/domain/documents/agreement/rules";
+import { isAutomaticSigningEligible } from "@portal/domain/ownership/signers/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { areBanksVerified } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
@@ -15,7 +16,7 @@ export async function isSigningAutomatic(
     percentOfFirst: applicant.percentOwned,
     isAutomationEligible,
     areBanksVerified: await areBanksVerified(database, borrower, id),
-    isContractGenerated: isContractGenerated(agreementCompletion),
+    isContractGenerated: isOut({ completionStatus: agreementCompletion }),
     signers: 1 + others.filter(({ signerNumber }) => signerNumber !== null).length,
   });
 }

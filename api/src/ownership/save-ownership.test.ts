@@ -406,7 +406,7 @@ test("sent twice under one key, somebody is there once", async () => {
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("the request is done once the borrower has attested, and then the applicant is the manager where nobody else is [SERV-API-27]", async () => {
+test("the request is done once the borrower has attested, and then the applicant is the manager where nobody else is [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

@@ -1,4 +1,4 @@
-import type { HttpBankDataSettings } from "@portal/providers/bank-data/http-bank-data";
+import type { HttpServiceSettings } from "@portal/providers/http-service";
 
 const names = ["BANK_DATA_URL", "BANK_DATA_KEY"] as const;
 type Name = (typeof names)[number];
@@ -18,7 +18,7 @@ export function readBankData(
     readonly widgetUrl: string | null;
   },
   fail: (name: Name | "PUBLIC_CONFIG", fault: string) => void,
-): HttpBankDataSettings | undefined {
+): HttpServiceSettings | undefined {
   const isSet = names.some((name) => given[name] !== "");
   if (!isSet) {
     if (isProduction && widgetUrl !== null)
@@ -33,7 +33,8 @@ export function readBankData(
   return { url, key: given.BANK_DATA_KEY };
 }
 
-function isAddress(text: string, isProduction: boolean): boolean {
+/** Of a service: without credentials, query or fragment, and with TLS in production. */
+export function isAddress(text: string, isProduction: boolean): boolean {
   const isPlain = /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text);
   return isPlain && (text.startsWith("https:") || !isProduction);
 }

@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { defaultPublicConfig, demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { productionSettings } from "../testing/test-config.ts";
-import { ConfigFault, readConfig, settings, type Environment } from "./config.ts";
+import { ConfigFault, readConfig, type Environment } from "./config.ts";
 import { namesOfTheDemo } from "./public-settings.ts";
+import { settings } from "./settings.ts";
 import { newKeys, sandboxKeys } from "./sandbox-keys.ts";
 
 const keys = newKeys();
@@ -197,6 +198,7 @@ describe("production", () => {
       "pppSupportPhone",
       "customerSupportEmail",
       "customerSupportEmailCanada",
+      "pppSupportEmail",
     ];
     expect(namesOfTheDemo(read(production).publicConfig)).toEqual(all);
     const named = { ...production, ...told({ productName: "Northbank" }) };

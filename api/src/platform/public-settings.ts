@@ -96,6 +96,7 @@ const names = [
   "pppSupportPhone",
   "customerSupportEmail",
   "customerSupportEmailCanada",
+  "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
 /** The names and addresses that are still the demo's: a lender's portal should not show another's phone. */

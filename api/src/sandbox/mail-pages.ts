@@ -36,15 +36,27 @@ ${list}`,
   };
 }
 
-export function letterPage({ id, subject, to, replyTo, sentAt, text, link }: SentMail): SandboxPage {
+export function letterPage({
+  id,
+  subject,
+  to,
+  replyTo,
+  sentAt,
+  text,
+  link,
+  attachment,
+}: SentMail): SandboxPage {
   const open =
     link === null ? undefined : markup`<a class="btn btn-primary" href="${link}">Open the mail's link</a>`;
+  const attached = attachment
+    ? markup`<div><dt>Attached</dt><dd><a href="/sandbox/mail/${id}/attachment">${attachment.filename}</a></dd></div>`
+    : undefined;
   return {
     title: `${subject} - Sandbox`,
     warning,
     main: markup`<div class="letter"><p><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
-<dl class="facts"><div><dt>To</dt><dd>${to}</dd></div><div><dt>Reply to</dt><dd>${replyTo}</dd></div><div><dt>Sent</dt><dd>${moment(sentAt)} ET</dd></div></dl>
+<dl class="facts"><div><dt>To</dt><dd>${to}</dd></div><div><dt>Reply to</dt><dd>${replyTo}</dd></div><div><dt>Sent</dt><dd>${moment(sentAt)} ET</dd></div>${attached}</dl>
 ${open}
 <h2>As HTML</h2>
 <iframe title="The mail" src="/sandbox/mail/${id}/letter" sandbox="allow-top-navigation-by-user-activation"></iframe>

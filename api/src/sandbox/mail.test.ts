@@ -101,3 +101,35 @@ test("in production there is none of it", async () => {
     expect((await own.app.inject({ url })).statusCode).toBe(404);
   await own.close();
 });
+
+test("a file that a mail brings along can be opened, and one without has none", async () => {
+  const content = Buffer.from("%PDF-1.7 form");
+  await inTransaction(portal.context, async (tx) => {
+    const person = { to: "files@x.example", firstName: "F", country: "us" } as const;
+    const attachment = {
+      filename: "ppp-forgiveness-form.pdf",
+      contentType: "application/pdf",
+      content: content.toString("base64"),
+    };
+    await postMail(tx, { kind: "forgiveness-updated-form", ...person, attachment });
+    await postMail(tx, { kind: "forgiveness-decided", ...person });
+  });
+  await portal.jobs.drain();
+  const mails = (await get("/sandbox/mail.json")).json() as { id: string; kind: string; to: string }[];
+  const own = mails.filter(({ to }) => to === "files@x.example");
+  const idOf = (kind: string) => own.find((each) => each.kind === kind)?.id ?? "";
+  const withFile = `/sandbox/mail/${idOf("forgiveness-updated-form")}`;
+  const without = `/sandbox/mail/${idOf("forgiveness-decided")}`;
+  expect((await get(withFile)).body).toContain(
+    `<a href="${withFile}/attachment">ppp-forgiveness-form.pdf</a>`,
+  );
+  const file = await get(`${withFile}/attachment`);
+  expect([file.statusCode, file.headers["content-type"], file.rawPayload]).toEqual([
+    200,
+    "application/pdf",
+    content,
+  ]);
+  expect(file.headers["content-disposition"]).toBe("attachment; filename=ppp-forgiveness-form.pdf");
+  expect((await get(without)).body).not.toContain("Attached");
+  expect((await get(`${without}/attachment`)).statusCode).toBe(404);
+});

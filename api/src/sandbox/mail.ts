@@ -1,3 +1,4 @@
+import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
@@ -34,6 +35,16 @@ export function mountMail(sandbox: FastifyInstance, context: Context): void {
     const row = await findSent(database, request.params.id);
     const [mail] = row ? await read([row], request) : [];
     return mail ? sendLetter(reply, mail) : sendPlatformRefusal(reply, "NOT_FOUND");
+  });
+  sandbox.get<{ Params: { id: string } }>("/mail/:id/attachment", async (request, reply) => {
+    const row = await findSent(database, request.params.id);
+    const [mail] = row ? await read([row], request) : [];
+    if (!mail?.attachment) return sendPlatformRefusal(reply, "NOT_FOUND");
+    const { filename, contentType, content } = mail.attachment;
+    return reply
+      .header("content-disposition", contentDisposition(filename))
+      .type(contentType)
+      .send(Buffer.from(content));
   });
 }
 

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { builtPages } from "../http/pages.ts";
-import { Markup, markup } from "../platform/markup.ts";
+import { styleSheets } from "../http/style-sheets.ts";
+import { markup, type Markup } from "../platform/markup.ts";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-const builtPage = `${builtPages}index.html`;
 
 export type SandboxPage = {
   readonly title: string;
@@ -41,6 +40,7 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
               <li><a href="/">The portal</a></li>
               <li><a href="/sandbox/mail">Mail that was sent</a></li>
               <li><a href="/sandbox/bank">The bank</a></li>
+              <li><a href="/sandbox/signing">Signing</a></li>
               <li><a href="/sandbox/cast">Everyone in the cast</a></li>
               <li><a href="/sandbox/clock">The clock</a></li>
             </ul>
@@ -49,13 +49,6 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
       </body>
     </html>`;
   return reply.type("text/html; charset=utf-8").send(page.text);
-}
-
-/** The portal's own, with its tokens and fonts, whatever the build has called them. */
-export function styleSheets(): Markup[] {
-  if (!existsSync(builtPage)) return [];
-  const links = readFileSync(builtPage, "utf8").match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  return links.map((link) => new Markup(link));
 }
 
 /** The style and the script of these pages. */

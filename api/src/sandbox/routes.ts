@@ -6,6 +6,7 @@ import { mountClock } from "./clock.ts";
 import { mountIdentity } from "./identity.ts";
 import { mountMail } from "./mail.ts";
 import { mountPageFiles } from "./page.ts";
+import { mountSigning } from "./signing.ts";
 
 /** Pages that exist in sandbox mode only. */
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
@@ -17,5 +18,6 @@ export async function mountSandbox(sandbox: FastifyInstance, context: Context): 
   mountClock(sandbox, context);
   mountMail(sandbox, context);
   mountBank(sandbox, context);
+  mountSigning(sandbox, context);
   mountIdentity(sandbox, context);
 }

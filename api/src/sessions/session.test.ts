@@ -1,4 +1,5 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { users } from "@portal/database/schema/auth";
 import { eq, sql } from "drizzle-orm";
@@ -38,7 +39,7 @@ test("on a full disk reads go on, and what must be written says that it cannot",
     { what: "a session's activity was not written down", error: { cause: { code: "53100" } } },
   ]);
   expect(own.logged.join()).not.toContain("no space for");
-  const kept = await dana.call(auth.keepAlive, { body: {} });
+  const kept = await dana.call(authSession.keepAlive, { body: {} });
   expect([kept.status, kept.body.code, kept.response.headers["retry-after"]]).toEqual([
     503,
     "UNAVAILABLE",

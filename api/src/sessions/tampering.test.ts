@@ -1,4 +1,4 @@
-import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -191,11 +191,11 @@ test("a binding that is another's, an older one, missing or has a bit turned ope
 
 test("one that has ended by itself, or was ended, opens nothing, the one beside it does", async () => {
   const ended = await portal.signIn("ben@fosterfitness.example");
-  await ended.call(auth.expire, { body: {} });
+  await ended.call(authSession.expire, { body: {} });
   expect((await ended.call(listAccounts)).status).toBe(401);
   expect((await ben.call(listAccounts)).status).toBe(200);
   portal.clock.advance({ minutes: 14, seconds: 59 });
-  expect((await ben.call(auth.keepAlive, { body: {} })).status).toBe(200);
+  expect((await ben.call(authSession.keepAlive, { body: {} })).status).toBe(200);
   portal.clock.advance({ minutes: 14, seconds: 59 });
   expect((await ben.call(listAccounts)).status).toBe(200);
   expect((await dana.call(listAccounts)).status).toBe(401);

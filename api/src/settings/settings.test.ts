@@ -75,7 +75,7 @@ test("the businesses of the borrower with masked addresses, and no other's [CORE
   expect(response.body).not.toContain("50309");
 });
 
-test("home phone and web address: null until they are set, then as they were set [CORE-API-26, CORE-API-27, CORE-SET-25]", async () => {
+test("home phone and web address: null until they are set, then as they were set [CORE-API-26, CORE-API-27, CORE-SET-25, FORG-ENT-10]", async () => {
   const { database } = portal.context;
   await database
     .update(contacts)

@@ -28,6 +28,32 @@ export async function listExperts(database: Queryable, contactId: string, opport
   return rows.flatMap((row) => (row.expert ? [row.expert] : []));
 }
 
+const expertsOfAll = prepared((database) =>
+  database
+    .select({
+      opportunityId: businessFundingExperts.opportunityId,
+      expert: {
+        firstName: businessFundingExperts.firstName,
+        lastName: businessFundingExperts.lastName,
+        phone: businessFundingExperts.phone,
+        extension: businessFundingExperts.extension,
+        email: businessFundingExperts.email,
+      },
+    })
+    .from(businessFundingExperts)
+    .innerJoin(opportunities, eq(opportunities.id, businessFundingExperts.opportunityId))
+    .where(
+      and(eq(businessFundingExperts.isSystemUser, false), isOwnOpportunity(sql.placeholder("contactId"))),
+    )
+    .orderBy(asc(businessFundingExperts.lastName), asc(businessFundingExperts.id))
+    .prepare("own_experts_of_all"),
+);
+
+/** The lender's people for the borrower's applications, in the order in which they are listed; system users never. */
+export function listAllExperts(database: Queryable, borrower: string) {
+  return expertsOfAll(database).execute({ contactId: borrower });
+}
+
 /** Sorted by what they are sent as, letter by letter, whatever language the database sorts in. */
 export function listCaseTypes(database: Queryable) {
   return database

@@ -1,15 +1,22 @@
-import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import * as applications from "@portal/domain/applications/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import { getContract } from "@portal/domain/documents/agreement/contract";
 import { putContract } from "@portal/domain/documents/agreement/lender/contract";
+import { getContractView, getSignedContract } from "@portal/domain/documents/agreement/signing/contract";
+import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { createLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
+import type { Advance } from "@portal/domain/loans/contract";
 import { entityIds, type Entity } from "@portal/domain/wire/ids";
 import { castList } from "@portal/database/cast/cast";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { eq } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -71,6 +78,30 @@ async function giveAgreement(app: TestApp, opportunityId: string): Promise<void>
   expect(given.statusCode).toBe(200);
 }
 
+/** Has an agreement signed online; of an application in which nobody signs beside the borrower. */
+async function signAgreement(app: TestApp, owner: Caller, id: string): Promise<void> {
+  await giveAgreement(app, id);
+  const { value } = await owner.call(getContractView, { params: { id } });
+  const payload = { consent: consent.version, name: "D", signature: { kind: "typed" }, signed: [0, 1, 2, 3] };
+  const signed = await app.app.inject({ method: "POST", url: new URL(value.url).pathname, payload });
+  expect(signed.statusCode).toBe(200);
+  await app.jobs.drain();
+}
+
+/** Lets the borrower agree to what is recommended for the forgiveness of their loan. */
+async function signOff(app: TestApp, owner: Caller, id: string): Promise<void> {
+  const ready = {
+    stage: "Customer Signoff",
+    readyForCustomerSignoff: true,
+    actualForgivenessAmount: 500,
+  } as const;
+  const isIt = eq(loanForgiveness.id, id);
+  await app.connection.database.update(loanForgiveness).set(ready).where(isIt);
+  const customerSignoffTimestamp = app.clock.now().toString();
+  const body = { id, customerSignoffTimestamp, actualForgivenessAmount: 5 } as never;
+  expect((await owner.call(updateLoanForgiveness, { body })).status).toBe(200);
+}
+
 /** One small CSV for an application. */
 function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityId: string) {
   const part = (disposition: string, content: string) =>
@@ -103,7 +134,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
 
 describe("who may call what (I2)", () => {
   const needSession = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
-  const spoils = needSession.filter((endpoint) => endpoint !== auth.expire);
+  const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 
   test.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "%s declares an access level",
@@ -161,7 +192,7 @@ describe("who may call what (I2)", () => {
     const own = await testApp();
     const borrower = await own.signIn("dana@mapleandmain.example");
     const revoked = await own.signIn("dana@mapleandmain.example");
-    await revoked.call(auth.expire, { body: {} });
+    await revoked.call(authSession.expire, { body: {} });
     own.clock.advance({ minutes: 16 });
     for (const endpoint of needSession.filter(({ upload }) => !upload)) {
       expect((await borrower.call(endpoint, { body: {} })).status).toBe(401);
@@ -275,10 +306,11 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
-/** Whose records are tried: Dana's, but of a plan those of somebody who was asked for one. */
-function ownerOf({ body }: Endpoint): string {
-  const isOfPlan = idsIn(body).some(([, entity]) => entity === "plan");
-  return isOfPlan ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
+/** Whose records are tried: Dana's, but of a plan those of somebody who was asked for one, and so of forgiveness. */
+function ownerOf({ path, params, body }: Endpoint): string {
+  const isOf = (wanted: Entity) => [...idsIn(params), ...idsIn(body)].some(([, entity]) => entity === wanted);
+  if (isOf("forgiveness") || path === createLoanForgiveness.path) return "astrid@lindqvistbakes.example";
+  return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
 /** What else a call must hold to be heard at all; the names are the contracts'. */
@@ -286,6 +318,7 @@ const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
     campaignId: null,
+    sbaFormType: null,
     type: "General Question",
     description: "Hello",
     subject: caseSubject,
@@ -343,6 +376,7 @@ const malformed: Ids = {
   bank: nonsense,
   contact: nonsense,
   plan: nonsense,
+  forgiveness: nonsense,
 };
 
 describe("whose ids answer to whom (I1)", () => {
@@ -365,6 +399,13 @@ describe("whose ids answer to whom (I1)", () => {
     const { value } = await caller.call(schedulePayment, { body, headers });
     return { bank: bank.Id, transaction: value.transactionScheduleInfo.transactionId };
   };
+  /** Begun where the loan is one that can be forgiven. */
+  const forgivenessOf = async (caller: Caller, advance: Advance | undefined) => {
+    if (advance?.type !== "SBA") return undefined;
+    const call = { params: { id: advance.id }, body: { sbaFormType: null } };
+    const begun = await caller.call(createLoanForgiveness, call);
+    return begun.status === 200 ? begun.value.loanForgiveness.id : undefined;
+  };
   const idsOf = async (caller: Caller): Promise<Ids> => {
     const { value: one } = await caller.call(applications.listOpportunities);
     const { value: two } = await caller.call(loans.listAdvances);
@@ -382,6 +423,7 @@ describe("whose ids answer to whom (I1)", () => {
       loan: payable?.id ?? "",
       contact: three.accounts[0]?.contact.id ?? "",
       plan: opportunity?.paycheckProtectionPlanId ?? "",
+      forgiveness: (await forgivenessOf(caller, payable)) ?? "",
     };
   };
   const random: Ids = {
@@ -393,6 +435,7 @@ describe("whose ids answer to whom (I1)", () => {
     transaction: "5c3b1f0e-0000-4000-8000-000000000005",
     bank: "5c3b1f0e-0000-4000-8000-000000000006",
     plan: "5c3b1f0e-0000-4000-8000-000000000007",
+    forgiveness: "5c3b1f0e-0000-4000-8000-000000000008",
   };
 
   test("every parameter of a borrower's operations says which record it names, or is none", () => {
@@ -432,6 +475,8 @@ describe("whose ids answer to whom (I1)", () => {
       const owner = await own.signIn(ownerOf(endpoint));
       const ids = await idsOf(owner);
       if (endpoint === getContract) await giveAgreement(own, ids.opportunity);
+      if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
+      if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
       // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,

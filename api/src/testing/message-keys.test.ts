@@ -5,26 +5,12 @@ import { checkNewPassword } from "@portal/domain/auth/recovery/rules";
 import { canadianFaults, routingNumberFault } from "@portal/domain/banking/accounts/rules";
 import { routingTexts } from "@portal/domain/banking/messages";
 import { checkPayroll, payrollEntries } from "@portal/domain/forgiveness/payroll-data/entries/rules";
+import { samplePayrollData } from "@portal/domain/testing/samples";
 import { fieldFaults } from "@portal/domain/wire/field-faults";
 import { expect, test } from "vitest";
 
 const facts = { loanVersion: "21PPPLoan", businessEntityType: null };
-const noAnswers = {
-  seasonalRevenue: null,
-  startDateOfPeriod: null,
-  timePeriodOfPayrollCosts: null,
-  hiredHelpExpenses: null,
-  cashTipsEquivalent: null,
-  vacationLeaveBenefits: null,
-  allowanceSeparationDismissal: null,
-  yrlyHealthcareBenefitExpenses: null,
-  yrlyPayrollTaxExpenses: null,
-  eIDLRefinanceUse: null,
-  eIDLRefinance: null,
-  eIDLLoanNumber: null,
-  economicDisasterInjuryLoan: null,
-};
-const blank = payrollEntries(noAnswers, String);
+const blank = payrollEntries(samplePayrollData, String);
 const payroll = (typed: Partial<typeof blank>) => checkPayroll({ ...blank, ...typed }, facts);
 const canada = (typed: object) =>
   canadianFaults({ transitNumber: "01234", institutionNumber: "001", accountNumber: "1234567", ...typed });

@@ -18,8 +18,10 @@ import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { dayOf } from "@portal/domain/wire/dates";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
+import { answerCase } from "@portal/domain/support/lender/contract";
 import { castBookInput, castList } from "@portal/database/cast/cast";
 import { mails } from "@portal/database/schema/server";
+import { cases } from "@portal/database/schema/support";
 import { sandboxAccounts } from "@portal/providers/bank-data/sandbox-bank-data-banks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
@@ -192,6 +194,12 @@ describe("what passes through the portal", () => {
     };
     expect((await teresa.call(createCase, { body })).status).toBe(200);
     secrets["an inquiry"] = description;
+    const [asked] = await server.context.database.select({ id: cases.id }).from(cases);
+    const text = "We send a roofer whom Bartholomew knows";
+    const headers = { authorization: `Bearer ${lenderKey}` };
+    const call = { params: { caseId: asked?.id ?? "" }, body: { text }, headers };
+    expect((await stranger.call(answerCase, call)).status).toBe(200);
+    secrets["the answer to it"] = text;
     shown["an inquiry's topic"] = caseSubject;
   });
 

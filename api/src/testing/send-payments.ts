@@ -1,5 +1,6 @@
 import { connect } from "@portal/database/connection";
 import { folderAch } from "@portal/providers/ach/folder-ach";
+import { sftpAch, type SftpAddress } from "@portal/providers/ach/sftp-ach";
 import type { Context } from "../context.ts";
 import { jobs } from "../jobs.ts";
 import { worksOf } from "../jobs/job.ts";
@@ -18,6 +19,8 @@ export type Sending = {
   readonly databaseUrl: string;
   /** The folder that the bank takes files from. */
   readonly bank: string;
+  /** The server that has this folder, where the bank is reached over one. */
+  readonly server?: SftpAddress | undefined;
   /** What the clock says. */
   readonly now: string;
 };
@@ -26,7 +29,7 @@ export type Sending = {
  * Does what is due with the bank as a process of its own does: reads, collects, and hands over every file that is not.
  * Steps are counted once it is up.
  */
-export async function sendPayments({ databaseUrl, bank, now }: Sending, step: Step): Promise<void> {
+export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");
   const queue = createQueue({ url: databaseUrl, log });
@@ -38,7 +41,9 @@ export async function sendPayments({ databaseUrl, bank, now }: Sending, step: St
     database: connection.database,
     connection,
     jobs: queue,
-    providers: { ach: countCalls(folderAch({ folder: bank }), onStep) } as Context["providers"],
+    providers: {
+      ach: countCalls(server ? sftpAch(server) : folderAch({ folder: bank }), onStep),
+    } as Context["providers"],
     clock: { now: () => Temporal.Instant.from(now) },
     log,
     config,
@@ -58,10 +63,11 @@ export async function sendPayments({ databaseUrl, bank, now }: Sending, step: St
   }
 }
 
-const [databaseUrl, bank, now, dyingAt] = process.argv.slice(2);
+const [databaseUrl, bank, now, dyingAt, at] = process.argv.slice(2);
 if (import.meta.main && databaseUrl && bank && now) {
   let left = Number(dyingAt);
-  await sendPayments({ databaseUrl, bank, now }, () => {
+  const server = at === undefined ? undefined : (JSON.parse(at) as SftpAddress);
+  await sendPayments({ databaseUrl, bank, server, now }, () => {
     left -= 1;
     // Nothing of this process runs after it: no handler, no rollback, no flush.
     if (left === 0) process.kill(process.pid, "SIGKILL");

@@ -8,6 +8,7 @@ import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
 import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
+import type { ESignProvider } from "@portal/providers/e-sign/e-sign-provider";
 import type { MailProvider } from "@portal/providers/mail/mail-provider";
 import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
@@ -16,6 +17,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
+import { callbackHeaders, callbackPath, openESign } from "../esign/open-e-sign.ts";
 import type { Route } from "../http/operation.ts";
 import { timeLimits, type TimeLimits } from "../http/time-limits.ts";
 import { fieldCipher } from "../platform/crypto.ts";
@@ -25,6 +27,7 @@ import { jobs } from "../jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { routes } from "../routes.ts";
 import { openSandboxSso } from "../sandbox/open-sso.ts";
+import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -75,6 +78,7 @@ export async function testApp(
     readonly mail?: MailProvider;
     readonly ach?: AchProvider;
     readonly bankData?: BankDataProvider | "none";
+    readonly eSign?: ESignProvider;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
@@ -87,6 +91,16 @@ export async function testApp(
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const bankData = sandboxBankData(memoryBox(), () => clock.now());
+  const { eSign, signingPages } = openESign(
+    { config, clock },
+    () => context,
+    async (callback) => {
+      const { body: payload } = callback;
+      const url = callbackPath;
+      return (await app.inject({ method: "POST", url, headers: callbackHeaders(callback), payload }))
+        .statusCode;
+    },
+  );
   const context: Context = {
     database: connection.database,
     connection,
@@ -97,8 +111,10 @@ export async function testApp(
       sso: oidcSso(config.sso ?? sandbox.client),
       ach: more.ach ?? bank,
       bankData: more.bankData === "none" ? undefined : (more.bankData ?? bankData),
+      eSign: more.eSign ?? eSign,
     },
-    sandbox: { sso: sandbox, ach: bank, bankData },
+    sandbox: { sso: sandbox, ach: bank, bankData, signing: signingFaults() },
+    signingPages,
     clock,
     log,
     config,

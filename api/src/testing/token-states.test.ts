@@ -1,4 +1,5 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
 import { forgotPassword, readLink } from "@portal/domain/auth/recovery/contract";
 import { signOn } from "@portal/domain/auth/sso/contract";
@@ -84,7 +85,7 @@ describe("a link's token, which a mail holds", () => {
   });
 });
 
-const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, auth.expire];
+const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
 /** Those that a session of any sort may call, in the order in which none of them ends it. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
@@ -117,7 +118,7 @@ describe("a session of the provider's sign-on", () => {
   });
 
   test("ends like any other", async () => {
-    expect(await statusFor(auth.expire, jonah)).toBe(200);
+    expect(await statusFor(authSession.expire, jonah)).toBe(200);
     for (const endpoint of forBorrowers)
       expect([nameOf(endpoint), await statusFor(endpoint, jonah)]).toEqual([nameOf(endpoint), 401]);
   });

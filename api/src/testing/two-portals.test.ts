@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import { takeBook } from "@portal/domain/book/contract";
 import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
 import { downloadDocument } from "@portal/domain/documents/lender/contract";
@@ -80,7 +81,7 @@ test("a sign-in begun at one is ended at the other, is good at both, and a log-o
   const headers = await signInAt(one.url, other.url, email);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([200, 200]);
   const another = await signInAt(other.url, one.url, email);
-  expect((await callAt(other.url, auth.expire, { body: {}, headers })).status).toBe(200);
+  expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
   // The control: another session of the same borrower goes on.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);

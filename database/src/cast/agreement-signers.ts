@@ -1,5 +1,6 @@
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
+import { requests } from "./requests.ts";
 
 /** Borrowers at the step of signing; the agreement itself is a file, which a lender gives and a book does not hold. */
 
@@ -60,3 +61,53 @@ export const emil = atSigning(
   },
   { agreementCompletion: "Voided" },
 );
+
+/** Whose agreement the sandbox gives at its first start, as a lender would. */
+export const signsOnline = "application-contact-lena-hart";
+
+export const lena: Person = (on) => {
+  const owner = person("Lena Hart", "lena@hartorchards.example", {
+    phone: "(319) 555-0161",
+    way: withAnswers("Pippin", "Decorah"),
+  });
+  const partner = person("Theo Hart", "theo@hartorchards.example", { phone: "(319) 555-0162" });
+  const application: OpportunityInput = {
+    externalId: signsOnline,
+    name: "Business loan application",
+    stageName: "Approved",
+    stage: "ST4",
+    type: "BLN",
+    applicationReceivedAt: on.daysAgo(11),
+    isAutomationEligible: true,
+    people: [
+      {
+        contact: owner.externalId,
+        isApplicant: true,
+        ownership: { percentOwned: 72, jobTitle: "Owner", dateOfBirth: "1984-05-17", ssn: "900550161" },
+      },
+      {
+        contact: partner.externalId,
+        ownership: {
+          percentOwned: 28,
+          isBeneficialOwner: true,
+          isSigner: true,
+          dateOfBirth: "1982-10-02",
+          ssn: "900550162",
+        },
+      },
+    ],
+    stipulations: requests(signsOnline, on.daysAgo(10), [
+      ["bankVerification", { fulfilledAt: on.daysAgo(6) }],
+    ]),
+    advanceAmount: "40000.00",
+    totalLoanFee: "5480.24",
+    termInWeeks: 52,
+    averagePayment: "874.62",
+  };
+  return {
+    story:
+      "A loan agreement that is ready to be signed online: she owns 72 percent, her bank is verified (ST4).",
+    contacts: [owner, partner],
+    accounts: [business("Hart Orchards LLC", [owner], { opportunities: [application] })],
+  };
+};

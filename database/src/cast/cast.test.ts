@@ -1,6 +1,8 @@
 import { activeLoans, pastDueCents } from "@portal/domain/loans/rules";
 import { isShownOnTracker } from "@portal/domain/applications/tracker/rules";
 import type { Book } from "@portal/domain/book/book";
+import { forgivenessStage, type FigureName } from "@portal/domain/forgiveness/record/fields/contract";
+import { payrollDetails } from "@portal/domain/forgiveness/sign-off/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { expect, test } from "vitest";
 import { castBook, castBookInput, castList } from "./cast.ts";
@@ -158,4 +160,68 @@ test("the extremes are as large as they are meant to be", () => {
   expect(long?.lastName).not.toMatch(/\s/);
   expect(advancesOf(long?.signIn?.email ?? "")[0]?.transactions).toHaveLength(500);
   expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
+});
+
+test("each stage of forgiveness has a borrower, of both draws and every form [FORG-HOME-20]", () => {
+  const loans = book.accounts.flatMap(({ advances }) => advances);
+  const begun = loans.flatMap(({ forgiveness, loanVersion }) =>
+    forgiveness ? [{ ...forgiveness, loanVersion }] : [],
+  );
+  expect(new Set(begun.map(({ stage }) => stage))).toEqual(new Set(forgivenessStage.options));
+  const kinds = begun.map(({ applicationVersionSelected: form, loanVersion }) => `${form} ${loanVersion}`);
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      "3508 20PPPLoan",
+      "3508 21PPPLoan",
+      "3508 21SDPPP",
+      "3508EZ 20PPPLoan",
+      "3508S 21PPPLoan",
+      "3508S 21SDPPP",
+    ]),
+  );
+  const signOffs = begun.filter(({ stage }) => stage === "Customer Signoff");
+  expect(
+    new Set(
+      signOffs.map((each) =>
+        [each.readyForCustomerSignoff ?? false, each.customerSignoffTimestamp != null].join(),
+      ),
+    ),
+  ).toEqual(new Set(["true,false", "true,true", "false,false"]));
+});
+
+test("and those whose loan cannot be forgiven are there too", () => {
+  const [one] = advancesOf("silvan@brandtoptics.example");
+  expect(one?.collateralPackageStatus).toBe("Ready");
+  expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({
+    available: true,
+    status: "Submitted",
+  });
+  expect(opportunitiesOf("ulric@vancegarage.example")[0]?.rescindedDate).toBeDefined();
+  expect(opportunitiesOf("verity@holmtravel.example")[0]?.confirmedFraudDate).toBeDefined();
+});
+
+test("figures of the cast add up as form 3508 has it", () => {
+  const whole = book.accounts
+    .flatMap(({ advances }) => advances.map(({ forgiveness }) => forgiveness))
+    .filter((each) => each?.applicationVersionSelected === "3508" && each.totalPayrollCost != null);
+  expect(whole.length).toBeGreaterThan(8);
+  for (const forgiveness of whole) {
+    const of = (name: FigureName) => forgiveness?.[name] ?? 0;
+    const sum = (...names: FigureName[]) => names.reduce((total, name) => total + of(name), 0);
+    expect(sum(...payrollDetails)).toBe(of("totalPayrollCost"));
+    const costs = sum(
+      "mortgageInterestPayments",
+      "rentOrLeasePayments",
+      "utilityPayments",
+      "coveredOperationsExpenditures",
+      "coveredPropertyDamageCosts",
+      "coveredSupplierCosts",
+      "coveredWorkerProtectionExpenditures",
+    );
+    expect(of("totalPayrollCost") + costs - of("totalSalaryReductions")).toBe(of("totalEligibleExpenses"));
+    expect((of("totalEligibleExpenses") * of("fteReductionQuotient")) / 1_000_000).toBe(
+      of("modifiedForgivenessAmount"),
+    );
+    expect(of("actualForgivenessAmount")).toBe(of("modifiedForgivenessAmount"));
+  }
 });

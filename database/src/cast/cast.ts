@@ -3,12 +3,15 @@ import { parseBook } from "@portal/domain/book/parse-book";
 import type { Country } from "@portal/domain/wire/shapes";
 import { luc, omar, pavel, ruth, sonia } from "./account-givers.ts";
 import { renata, viktor } from "./bank-connectors.ts";
-import { emil, petra } from "./agreement-signers.ts";
+import { emil, lena, petra } from "./agreement-signers.ts";
 import { calendar } from "./calendar.ts";
 import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
 import { dana } from "./dana-whitfield.ts";
 import { iris, maximiliana, priya } from "./extremes.ts";
+import { astrid } from "./forgiveness-borrowers.ts";
+import { maren, signe, tor } from "./forgiveness-homes.ts";
+import { forgivenessStages } from "./forgiveness-stages.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
@@ -16,10 +19,12 @@ import { bruno, desmond, ike, nora, odette, sylvie } from "./owners.ts";
 import { della, noah, quentin, rhea, uma } from "./payers.ts";
 import { hugo, mina, rosa } from "./plan-givers.ts";
 import { nadia, samuel } from "./ppp-borrowers.ts";
+import { halvor, liv, solveig } from "./small-loan-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
 import { colette, ines, milo, wanda } from "./uploaders.ts";
 import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
+import { runa, vidar } from "./wizard-borrowers.ts";
 
 /** The demo's borrowers, the fullest stories first. */
 const people: readonly Person[] = [
@@ -77,6 +82,17 @@ const people: readonly Person[] = [
   viktor,
   petra,
   emil,
+  astrid,
+  signe,
+  tor,
+  maren,
+  vidar,
+  runa,
+  solveig,
+  halvor,
+  liv,
+  ...forgivenessStages,
+  lena,
 ];
 
 function members(now: Temporal.Instant): Member[] {

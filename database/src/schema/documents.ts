@@ -90,3 +90,50 @@ export const contractReviews = pgTable(
   },
   (table) => [index().on(table.opportunityId, table.reviewedAt)],
 );
+
+/** A session in which a borrower signs an agreement online; most that are opened are come to the end of. */
+export const contractSignings = pgTable(
+  "contract_signings",
+  {
+    /** The provider knows the session by it too. */
+    id: id(),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, kept),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, kept),
+    contractId: text("contract_id")
+      .notNull()
+      .references(() => contracts.id, kept),
+    /** The provider's own id of it, once it has begun one. The address that opens it is kept nowhere. */
+    sessionId: text("session_id"),
+    state: text("state", { enum: ["open", "signed", "ended"] })
+      .notNull()
+      .default("open"),
+    startedAt: instant("started_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    endedAt: instant("ended_at"),
+    /** The signed file, once the provider has said that it is signed. */
+    documentId: text("document_id").references(() => documents.id, kept),
+    /** What is on record of the signature, encrypted, with the signed file's SHA-256 in it. */
+    sealedFacts: text("sealed_facts"),
+    /** Over those facts, with a key of the server's: `keyId.signature`. */
+    seal: text("seal"),
+  },
+  (table) => [
+    index().on(table.opportunityId, table.startedAt),
+    index().on(table.contactId, table.startedAt),
+    index().on(table.documentId),
+  ],
+);
+
+/** What a signing provider has said, each thing once. */
+export const signingEvents = pgTable("signing_events", {
+  /** The provider's. */
+  id: text("id").primaryKey(),
+  signingId: text("signing_id")
+    .notNull()
+    .references(() => contractSignings.id, kept),
+  receivedAt: instant("received_at").notNull(),
+});

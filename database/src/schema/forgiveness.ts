@@ -1,9 +1,17 @@
 import { yesNo } from "@portal/domain/forgiveness/answers/contract";
 import { receiptsPeriod } from "@portal/domain/forgiveness/gross-receipts/contract";
 import { payrollPeriod } from "@portal/domain/forgiveness/payroll-data/contract";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { cents, instant, kept, oneOf, percent, plainDate } from "../columns.ts";
-import { opportunities } from "./loans.ts";
+import {
+  applicationVersion,
+  coveredPeriod,
+  forgivenessStage,
+  type RequestedName,
+} from "@portal/domain/forgiveness/record/fields/contract";
+import type { UpdatedForm } from "@portal/domain/forgiveness/updated-form/rules";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { cents, id, instant, kept, millionths, oneOf, percent, plainDate, tenths } from "../columns.ts";
+import { contacts } from "./auth.ts";
+import { advances, opportunities } from "./loans.ts";
 
 /** What an application to the Paycheck Protection Program was asked beyond its form; null is what was not answered. */
 export const paycheckProtectionPlans = pgTable(
@@ -34,6 +42,145 @@ export const paycheckProtectionPlans = pgTable(
     /** Computed of the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
+    /** When each form was answered last; null where that was never, or before this was kept. */
+    payrollDataAt: instant("payroll_data_at"),
+    grossReceiptsAt: instant("gross_receipts_at"),
   },
   (table) => [index().on(table.changedAt, table.opportunityId)],
 );
+
+/** The amounts that sign-off compares, in cents; the quotient in millionths. */
+const figures = (prefix: "" | "sr_") => ({
+  totalPayrollCost: cents(`${prefix}total_payroll_cost`),
+  totalCashCompensationTable1: cents(`${prefix}total_cash_compensation_table1`),
+  totalCashCompensationTable2: cents(`${prefix}total_cash_compensation_table2`),
+  employeeHealthInsurance: cents(`${prefix}employee_health_insurance`),
+  employeeRetirementPlans: cents(`${prefix}employee_retirement_plans`),
+  stateAndLocalTaxes: cents(`${prefix}state_and_local_taxes`),
+  ownerCompensationTotal: cents(`${prefix}owner_compensation_total`),
+  mortgageInterestPayments: cents(`${prefix}mortgage_interest_payments`),
+  rentOrLeasePayments: cents(`${prefix}rent_or_lease_payments`),
+  utilityPayments: cents(`${prefix}utility_payments`),
+  coveredOperationsExpenditures: cents(`${prefix}covered_operations_expenditures`),
+  coveredPropertyDamageCosts: cents(`${prefix}covered_property_damage_costs`),
+  coveredSupplierCosts: cents(`${prefix}covered_supplier_costs`),
+  coveredWorkerProtectionExpenditures: cents(`${prefix}covered_worker_protection_expenditures`),
+  totalSalaryReductions: cents(`${prefix}total_salary_reductions`),
+  totalEligibleExpenses: cents(`${prefix}total_eligible_expenses`),
+  fteReductionQuotient: millionths(`${prefix}fte_reduction_quotient`),
+  modifiedForgivenessAmount: cents(`${prefix}modified_forgiveness_amount`),
+  payrollCost60Percent: cents(`${prefix}payroll_cost60_percent`),
+  payrollAmount3508s: cents(`${prefix}payroll_amount3508s`),
+  forgivenessAmount3508s: cents(`${prefix}forgiveness_amount3508s`),
+  actualForgivenessAmount: cents(`${prefix}actual_forgiveness_amount`),
+});
+type Figures = ReturnType<typeof figures>;
+type RequestedFigures = { readonly [Name in keyof Figures as RequestedName<Name>]: Figures[Name] };
+
+const requestedFigures = Object.fromEntries(
+  Object.entries(figures("sr_")).map(([name, column]) => [
+    `sr${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    column,
+  ]),
+) as unknown as RequestedFigures;
+
+/**
+ * An application for the forgiveness of one loan. Its columns have the names of the record, which are the SBA's and
+ * the catalogue's, so that a row is the record: amounts are in cents though their names do not say so.
+ */
+export const loanForgiveness = pgTable(
+  "loan_forgiveness",
+  {
+    id: id(),
+    advanceId: text("advance_id")
+      .notNull()
+      .unique()
+      .references(() => advances.id, kept),
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id, kept),
+    stage: oneOf("stage", forgivenessStage),
+    applicationVersionSelected: oneOf("application_version_selected", applicationVersion),
+    ezApp: boolean("ez_app"),
+    /** As it was when the application began (FH-14). */
+    pppLoanAmount: cents("ppp_loan_amount").notNull(),
+    pppLoanIssueDate: plainDate("ppp_loan_issue_date").notNull(),
+    customerSignoffTimestamp: instant("customer_signoff_timestamp"),
+    submittedTimestamp: instant("submitted_timestamp"),
+    readyForCustomerSignoff: boolean("ready_for_customer_signoff").notNull().default(false),
+    lastPageSubmitted: integer("last_page_submitted"),
+    pageNumber: integer("page_number"),
+    preferredCoveredPeriod: oneOf("preferred_covered_period", coveredPeriod),
+    standardCoveredPeriodStartDate: plainDate("standard_covered_period_start_date"),
+    standardCoveredPeriodEndDate: plainDate("standard_covered_period_end_date"),
+    averageFteTable1: tenths("average_fte_table1"),
+    averageFteTable2: tenths("average_fte_table2"),
+    maintainedHourlyWage: boolean("maintained_hourly_wage"),
+    numberOfOwners: integer("number_of_owners"),
+    noReductionInEmployeeAverageHours: boolean("no_reduction_in_employee_average_hours"),
+    hasCoveredFteReductions: boolean("has_covered_fte_reductions"),
+    fteSafeHarbor1: boolean("fte_safe_harbor1"),
+    fteSafeHarbor2: boolean("fte_safe_harbor2"),
+    averageFteDuringChosenPeriod: integer("average_fte_during_chosen_period"),
+    employeesAtApplicationTime: integer("employees_at_application_time"),
+    loanGreaterThan2Million: boolean("loan_greater_than2_million"),
+    eidlAdvanceRadio: boolean("eidl_advance_radio"),
+    eidlLoanNumber: text("eidl_loan_number"),
+    eidlAmount: cents("eidl_amount"),
+    coveredPeriod24Week: boolean("covered_period24_week"),
+    payrollSchedule: text("payroll_schedule"),
+    useAlternativeCoveredPeriod: boolean("use_alternative_covered_period"),
+    alternativeCoveredPeriodStartDate: plainDate("alternative_covered_period_start_date"),
+    alternativeCoveredPeriodEndDate: plainDate("alternative_covered_period_end_date"),
+    loanGreaterThan2Million3508s: boolean("loan_greater_than2_million3508s"),
+    reviewedAdjustedForgivenessAmount3508s: boolean("reviewed_adjusted_forgiveness_amount3508s"),
+    wageReduction3508s: boolean("wage_reduction3508s"),
+    ezAppQ1: boolean("ez_app_q1"),
+    ezAppQ2: boolean("ez_app_q2"),
+    ezAppQ3: boolean("ez_app_q3"),
+    ezAppQ4: boolean("ez_app_q4"),
+    ezAppQ6: boolean("ez_app_q6"),
+    appliedForFirstDraw: boolean("applied_for_first_draw"),
+    finalForgivenessPrincipalOnly: cents("final_forgiveness_principal_only"),
+    /** When the loan's balance was reduced by it, which happens once (FH-27). */
+    balanceReducedAt: instant("balance_reduced_at"),
+    ...figures(""),
+    ...requestedFigures,
+    createdAt: instant("created_at").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
+);
+
+/**
+ * What a borrower agreed to, and that they did: rows are only ever added (a trigger refuses everything else). The form
+ * is kept as it was made, since the record it was made of may change.
+ */
+export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
+  forgivenessId: text("forgiveness_id")
+    .primaryKey()
+    .references(() => loanForgiveness.id, kept),
+  contactId: text("contact_id")
+    .notNull()
+    .references(() => contacts.id, kept),
+  textVersion: text("text_version").notNull(),
+  /** The table and the words around it, as JSON. */
+  shown: text("shown").notNull(),
+  /** Of `shown`, hexadecimal. */
+  shownSha256: text("shown_sha256").notNull(),
+  amountCents: cents("amount").notNull(),
+  /** What the PDF is made of. */
+  form: jsonb("form").$type<UpdatedForm>().notNull(),
+  agreedAt: instant("agreed_at").notNull(),
+  ip: text("ip").notNull(),
+  userAgent: text("user_agent").notNull(),
+});
+
+/** What the SBA's guaranty of a loan was called for; a loan without one has none (FH-21). */
+export const guarantyClaims = pgTable("guaranty_claims", {
+  advanceId: text("advance_id")
+    .primaryKey()
+    .references(() => advances.id, kept),
+  isAvailable: boolean("is_available").notNull(),
+  status: text("status"),
+});

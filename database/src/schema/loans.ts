@@ -1,6 +1,6 @@
 import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
-import { transactionStatus } from "@portal/domain/loans/contract";
+import { collateralPackageStatus, transactionStatus } from "@portal/domain/loans/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { cents, externalId, gone, id, instant, kept, oneOf, plainDate } from "../columns.ts";
+import { cents, externalId, gone, id, instant, kept, oneOf, percent, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 
 /** A business that borrows. */
@@ -73,6 +73,13 @@ export const opportunities = pgTable(
     totalLoanFeeCents: cents("total_loan_fee"),
     termInWeeks: integer("term_in_weeks"),
     averagePaymentCents: cents("average_payment"),
+    annualInterestRate: percent("annual_interest_rate"),
+    originationFeeCents: cents("origination_fee"),
+    premiumAmountCents: cents("premium_amount"),
+    repaymentAmountCents: cents("repayment_amount"),
+    numberOfPayments: integer("number_of_payments"),
+    renewal: boolean("renewal").notNull().default(false),
+    businessPhone: text("business_phone"),
     caseWorker: jsonb("case_worker").$type<CaseWorker>(),
     /** How the borrower chose to bring bank statements (CORE-API-42). */
     flowType: text("flow_type"),
@@ -80,8 +87,16 @@ export const opportunities = pgTable(
     agreementReview: oneOf("agreement_review", agreementReview),
     /** Whether the business owns its property; null until it said (SH-088). */
     ownsProperty: boolean("owns_property"),
+    /** When it said so last; null where that was never, or before this was kept. */
+    ownsPropertyAt: instant("owns_property_at"),
     /** Whether the lender's systems may have its contract signed without a person (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
+    /** When the loan was made, taken back, or found to be fraud; null is never (FORG-ENT-06). */
+    issuedDate: plainDate("issued_date"),
+    rescindedDate: plainDate("rescinded_date"),
+    sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
+    confirmedFraudDate: plainDate("confirmed_fraud_date"),
+    sbaRequestId: text("sba_request_id"),
     /** False when the application takes no more action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },
@@ -113,6 +128,19 @@ export const advances = pgTable(
     daysPastDue: integer("days_past_due").notNull().default(0),
     /** From this day on it is no longer paid here. */
     chargeOffDate: plainDate("charge_off_date"),
+    estimatedMaturityDate: plainDate("estimated_maturity_date"),
+    firstPaymentDateExpected: plainDate("first_payment_date_expected"),
+    /** Ready or packaged, nothing of its forgiveness can be changed here (FORG-HOME-03). */
+    collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
+    termInWeeks: integer("term_in_weeks"),
+    termInMonths: integer("term_in_months"),
+    /** What the questionnaire of its forgiveness came to (FH-81). */
+    ezQuestionnaireCompleted: boolean("ez_questionnaire_completed").notNull().default(false),
+    ezAppEligible: boolean("ez_app_eligible").notNull().default(false),
+    /** Of its application for forgiveness, whose table comes after this one. */
+    loanForgivenessId: text("loan_forgiveness_id"),
+    sbaPppLoanNumber: text("sba_ppp_loan_number"),
+    firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
     /** Whether the borrower may pay it from the portal. */
     isSelfServiceAchEligible: boolean("is_self_service_ach_eligible").notNull().default(true),
   },

@@ -72,3 +72,22 @@ export const idempotencyKeys = pgTable(
     index().on(table.createdAt),
   ],
 );
+
+/** A session of the built-in signing provider. Who signs what, and the certificate, are encrypted. */
+export const signingSessions = pgTable(
+  "signing_sessions",
+  {
+    id: text("id").primaryKey(),
+    /** SHA-256 of what opens it. */
+    secretHash: text("secret_hash").notNull(),
+    state: text("state", { enum: ["open", "signed", "ended"] }).notNull(),
+    sealed: text("sealed").notNull(),
+    /** The certificate, once it is signed. */
+    sealedCertificate: text("sealed_certificate"),
+    documentStorageId: text("document_storage_id").notNull().unique(),
+    signedStorageId: text("signed_storage_id").unique(),
+    startedAt: instant("started_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index().on(table.startedAt)],
+);

@@ -62,7 +62,8 @@ export const caseAnswers = pgTable(
     caseId: text("case_id")
       .notNull()
       .references(() => cases.id, kept),
-    text: text("text").notNull(),
+    /** Encrypted as the inquiry is, whose words an answer often repeats. */
+    sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },
   (table) => [index().on(table.caseId)],

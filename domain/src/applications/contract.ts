@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { autoDraft } from "../loans/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
-import { amount, id, instant } from "../wire/shapes.ts";
+import { amount, id, instant, plainDate } from "../wire/shapes.ts";
 
 /** Which kind of request a stipulation is (CORE-ACT-09). */
 export const stipulationMap = z.object({
   name: z.string(),
+  documentName: z.string(),
   documentType: z.nullable(z.string()),
   classification: z.nullable(z.string()),
   customerFacingCopy: z.nullable(z.string()),
@@ -62,18 +63,19 @@ export const agreementCompletion = z.enum(["Draft", "Sent", "Completed", "Voided
 export type AgreementCompletion = z.infer<typeof agreementCompletion>;
 export const agreementReview = z.enum(["Needs Review", "Approved", "Rejected"]);
 
-/** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */
-export const caseWorker = z.object({
+/** One of the lender's people. */
+const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.nullable(z.string()),
   extension: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  customerFacingProfile: z.boolean(),
 });
+/** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */
+export const caseWorker = z.extend(person, { customerFacingProfile: z.boolean() });
 export type CaseWorker = z.infer<typeof caseWorker>;
 
-/** An application for a loan (CORE-ENT-03, SERV-ENT-13). */
+/** An application for a loan (CORE-ENT-03, SERV-ENT-13, FORG-ENT-06). */
 export const opportunity = z.object({
   id,
   accountId: id,
@@ -97,6 +99,24 @@ export const opportunity = z.object({
   totalLoanFee: z.nullable(amount),
   termInWeeks: z.nullable(z.int()),
   averagePayment: z.nullable(amount),
+  /** In hundredths of a percent; the wire has percents with two decimals, as amounts have. */
+  annualInterestRate: z.nullable(amount),
+  originationFee: z.nullable(amount),
+  premiumAmount: z.nullable(amount),
+  repaymentAmount: z.nullable(amount),
+  numberOfPayments: z.nullable(z.int()),
+  renewal: z.boolean(),
+  isInFlight: z.boolean(),
+  /** The step of the tracker that the lender has it at. */
+  cfStatusTrackerScreen: stage,
+  businessPhone: z.nullable(z.string()),
+  /** The first of the lender's people for it who is a person. */
+  businessFundingExpert: z.nullable(person),
+  sbaRequestId: z.nullable(z.string()),
+  issuedDate: z.nullable(plainDate),
+  rescindedDate: z.nullable(plainDate),
+  sbaLoanRescindedDate: z.nullable(plainDate),
+  confirmedFraudDate: z.nullable(plainDate),
   caseWorker: z.nullable(caseWorker),
   stipulations: z.array(stipulation),
 });
@@ -183,7 +203,7 @@ export const fulfillStipulation = endpoint({
     success: z.literal(true),
     stipulation: z.object({ id, name: z.string(), isFulfilled: z.boolean(), fulfilled: z.boolean() }),
   }),
-  refusals: { STIPULATION_DISABLED: 403, STIPULATION_NOT_READY: 409 },
+  refusals: { STIPULATION_DISABLED: 403, STIPULATION_NOT_READY: 409, FORGIVENESS_LOCKED: 409 },
 });
 
 export const isStipulationEnabled = endpoint({

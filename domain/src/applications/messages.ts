@@ -5,6 +5,7 @@ export const refusals = {
   STIPULATION_DISABLED:
     "This application no longer takes action items. Call us at {phone} with any question.",
   STIPULATION_NOT_READY: "Something is still missing here. Add it and submit again.",
+  FORGIVENESS_LOCKED: "This application can no longer be changed. Call us at {phone} with any question.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const applicationTexts = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
-import { country, percentEncoded, success } from "../wire/shapes.ts";
+import { country, percentEncoded } from "../wire/shapes.ts";
 
 /** What a token says of its holder (CORE-SESS-15). The server trusts the session row, not these claims. */
 export const tokenClaims = z.object({
@@ -77,26 +77,5 @@ export const listSecurityQuestions = endpoint({
   access: "half-signed-in",
   summary: "Both security questions of the borrower, as parallel arrays; empty when none are set.",
   reply: z.object({ userQuestions: z.array(z.string()), userQuestionIds: z.array(z.int()) }),
-  refusals: {},
-});
-
-export const keepAlive = endpoint({
-  method: "POST",
-  path: "/auth/keep-alive",
-  access: "half-signed-in",
-  summary: "Count as activity and put the idle logout off.",
-  body: z.object({}),
-  reply: success,
-  refusals: {},
-  background: true,
-});
-
-export const expire = endpoint({
-  method: "POST",
-  path: "/auth/expire",
-  access: "half-signed-in",
-  summary: "Log out: the token is dead from this answer on.",
-  body: z.object({}),
-  reply: success,
   refusals: {},
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { transactionStatus } from "../loans/contract.ts";
+import { collateralPackageStatus, transactionStatus } from "../loans/contract.ts";
 import { isReturnCode } from "../loans/returns/rules.ts";
 import { count, line } from "../wire/fields.ts";
+import { forgiveness, guarantyClaim } from "./forgiveness.ts";
 import { amount, day, debt, flag, key, list, maybe } from "./fields.ts";
 
 const transaction = z.strictObject({
@@ -48,8 +49,18 @@ export const advance = z.strictObject({
   pastDueAmount: z.optional(debt),
   daysPastDue: z.optional(count(100_000)),
   chargeOffDate: maybe(day),
+  estimatedMaturityDate: maybe(day),
+  firstPaymentDateExpected: maybe(day),
+  collateralPackageStatus: maybe(collateralPackageStatus),
+  termInWeeks: maybe(count(5200)),
+  termInMonths: maybe(count(1200)),
+  sbaPppLoanNumber: maybe(line(50)),
+  firstDrawSbaLoanNumber: maybe(line(50)),
   /** Whether the borrower may pay it from the portal; a new one may. */
   isSelfServiceAchEligible: flag,
+  /** Its application for forgiveness; one that the portal has already stays as it is. */
+  forgiveness: maybe(forgiveness),
+  guarantyClaim: maybe(guarantyClaim),
   transactions: list(transaction, 100_000),
   autoDrafts: list(autoDraft, 1000),
 });

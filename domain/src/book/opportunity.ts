@@ -4,7 +4,7 @@ import { weekday } from "../banking/contract.ts";
 import { flowType } from "../applications/flow/contract.ts";
 import { count, email, line, phone } from "../wire/fields.ts";
 import { applicationBanks } from "./application-bank.ts";
-import { debt, flag, key, list, maybe, moment, name } from "./fields.ts";
+import { day, debt, flag, key, list, maybe, moment, name } from "./fields.ts";
 import { ownership } from "./ownership.ts";
 import { stipulation } from "./stipulation.ts";
 
@@ -50,10 +50,23 @@ export const opportunity = z.strictObject({
   totalLoanFee: maybe(debt),
   termInWeeks: maybe(count(5200)),
   averagePayment: maybe(debt),
+  /** In percent, with at most two decimals. */
+  annualInterestRate: maybe(debt),
+  originationFee: maybe(debt),
+  premiumAmount: maybe(debt),
+  repaymentAmount: maybe(debt),
+  numberOfPayments: maybe(count(10_000)),
+  renewal: flag,
+  businessPhone: maybe(phone),
   caseWorker: maybe(caseWorker),
   flowType: maybe(flowType),
   agreementCompletion: maybe(agreementCompletion),
   agreementReview: maybe(agreementReview),
+  issuedDate: maybe(day),
+  rescindedDate: maybe(day),
+  sbaLoanRescindedDate: maybe(day),
+  confirmedFraudDate: maybe(day),
+  sbaRequestId: maybe(line(50)),
   takesStipulations: flag,
   isAutomationEligible: flag,
   /** The day of the week on which payments are drawn. */

@@ -119,6 +119,7 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
   names.once("loan", advance.loanId, [...path, "loanId"]);
   names.eachOnce("transaction", advance.transactions, [...path, "transactions"]);
   names.eachOnce("autoDraft", advance.autoDrafts, [...path, "autoDrafts"]);
+  checkForgiveness(names, advance, path);
   for (const [at, { bankAccount }] of advance.transactions.entries()) {
     if (bankAccount == null || own.banks.has(bankAccount)) continue;
     const place = [...path, "transactions", at, "bankAccount"];
@@ -130,6 +131,24 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
       "names an application that is not one of this account's in the book",
     );
   }
+}
+
+/** What an application for forgiveness cannot be without (FH-17, FH-26, FH-97). */
+function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, path: Path): void {
+  if (!forgiveness) return;
+  const place = [...path, "forgiveness"];
+  if (advance.type !== "SBA") names.fail(place, "must be left out where the type is not SBA");
+  if (advance.opportunity == null || advance.issuedDate == null)
+    names.fail(place, "must be left out where the loan has no opportunity or no issuedDate");
+  const {
+    stage,
+    finalForgivenessPrincipalOnly: forgiven,
+    actualForgivenessAmount: recommended,
+  } = forgiveness;
+  if (stage === "Forgiven" && forgiven == null)
+    names.fail([...place, "finalForgivenessPrincipalOnly"], "must be there where the stage is Forgiven");
+  if (forgiveness.readyForCustomerSignoff && recommended == null)
+    names.fail([...place, "actualForgivenessAmount"], "must be there where it is ready to be agreed to");
 }
 
 /** `accounts[3].advances[0].balance`. */

@@ -34,6 +34,7 @@ export const uploadDocument = endpoint({
     FILE_UNREADABLE: 422,
     NO_FILES: 422,
     STIPULATION_DISABLED: 403,
+    FORGIVENESS_LOCKED: 409,
   },
   background: true,
 });
@@ -49,7 +50,7 @@ export const uploadDocuments = endpoint({
     success: z.array(z.object({ filename: z.string(), documentId: id })),
     failure: z.array(z.object({ filename: z.string(), failureReason: z.string() })),
   }),
-  refusals: { NO_FILES: 422, STIPULATION_DISABLED: 403 },
+  refusals: { NO_FILES: 422, STIPULATION_DISABLED: 403, FORGIVENESS_LOCKED: 409 },
   background: true,
 });
 

@@ -12,6 +12,7 @@ export const refusals = {
   FILE_UNREADABLE: "File could not be read.",
   NO_FILES: "Please upload all required documents before submitting.",
   STIPULATION_DISABLED: "This application no longer takes documents. Call us at {phone} with any question.",
+  FORGIVENESS_LOCKED: "This application no longer takes documents. Call us at {phone} with any question.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const documentTexts = {
@@ -111,6 +112,8 @@ export const hiddenCharacter = "a hidden character";
 export const uploadPageTexts = {
   /** Heads the slots of a page of several. */
   documents: "Documents",
+  /** Where none of the files were sent yet. */
+  noneUploaded: "None.",
   countAdded: "{added} of {needed} added",
   /** Names the list of files that were turned away. */
   notAddedList: "Not added",

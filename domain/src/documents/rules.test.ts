@@ -245,6 +245,20 @@ describe("files that join a queue", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
+  test("the total is looked at before the count, with what is past the count [FORG-UPL-08, FORG-UPL-15]", () => {
+    const most = 24_505_856;
+    const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
+    const over = checkFiles(forgiveness, [], sixteen);
+    expect(over.accepted).toEqual([]);
+    expect(over.warnings.map(({ kind, names: named }) => [kind, named])).toEqual([["total", names(sixteen)]]);
+    const fits = [...sixteen.slice(0, 15), file("15.pdf", 375_000_000 - 15 * most)];
+    const counted = checkFiles(forgiveness, [], fits);
+    expect(counted.accepted).toEqual(fits.slice(0, 15));
+    expect(counted.warnings.map(({ kind, names: named }) => [kind, named])).toEqual([
+      ["too-many", ["15.pdf"]],
+    ]);
+  });
+
   test("the 16th file stays out [SERV-UP-12]", () => {
     const checked = checkFiles(stipulation, [], many(16, "pdf"));
     expect(checked.accepted).toEqual(many(15, "pdf"));

@@ -105,7 +105,7 @@ export type CheckedFiles<F> = {
 
 /**
  * Which of the added files join the queue (CORE-UP-01 to 11, SERV-UP-12). A name that is queued already is
- * ignored. Past the count the rest stays out; past the total the whole selection does.
+ * ignored. Past the total the whole selection stays out, else past the count the rest does (FH-99).
  * @param queued what waits in the same slot; its count and names matter.
  * @param bytesElsewhere what waits in the page's other slots: the total is the page's (SH-092).
  */
@@ -122,12 +122,13 @@ export function checkFiles<F extends QueuedFile>(
   const sound = faults.filter(({ reason }) => !reason).map(({ file }) => file);
   const places = Math.max(0, (profile.maxFiles ?? Infinity) - queued.length);
   const fitting = sound.slice(0, places);
-  const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(fitting) > profile.totalBytes;
+  // All that were chosen, those past the count too (FH-99).
+  const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(sound) > profile.totalBytes;
 
   const rejected: Rejection<F>[] = [
     ...faults.flatMap(({ file, reason }) => (reason ? [{ file, reason }] : [])),
-    ...sound.slice(places).map((file) => ({ file, reason: "TOO_MANY_FILES" as const })),
-    ...(exceedsTotal ? fitting.map((file) => ({ file, reason: "TOTAL_TOO_LARGE" as const })) : []),
+    ...(exceedsTotal ? sound : []).map((file) => ({ file, reason: "TOTAL_TOO_LARGE" as const })),
+    ...(exceedsTotal ? [] : sound.slice(places)).map((file) => ({ file, reason: "TOO_MANY_FILES" as const })),
   ];
   return { accepted: exceedsTotal ? [] : fitting, rejected, warnings: warningsOf(profile, rejected) };
 }

@@ -1,2 +1,1 @@
-/** The summary, until it is online: what came, and whom to call. */
-export const forgivenessTexts = { documentsReceived: "Documents we received" } as const;
+export const forgivenessTexts = { backToSummary: "Forgiveness summary" } as const;

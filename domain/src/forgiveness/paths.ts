@@ -1,7 +1,19 @@
 import { successParameters } from "../frame/paths.ts";
 import { pagePath } from "../wire/page-path.ts";
 
-export const forgivenessSummaryPath = pagePath("forgiveness-summary", ["advanceId", ...successParameters]);
+/** The pages of forgiveness (2.2). Those without a parameter are of the active loan's application (FH-05). */
+export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);
 export const questionnairePath = pagePath("questionnaire/:opportunityId");
-/** The active application's. */
 export const activeQuestionnairePath = pagePath("questionnaire");
+export const forgivenessApplicationPath = pagePath("forgiveness-application", ["step"]);
+export const coveredCostsPath = pagePath("forgiveness/covered-costs-documents");
+export const form3508sPath = pagePath("lf/sba-3508s/:opportunityId/:stipulationId");
+export const grossReceiptsPath = pagePath("forgiveness-reduction-in-gross-receipts");
+export const grossReceiptsDocumentsPath = pagePath("forgiveness-reduction-in-gross-receipts-documents");
+export const signoffPath = pagePath("forgiveness-customer-signoff");
+export const signoffCompletedPath = pagePath("forgiveness-customer-signoff-completed");
+export const forgivenessDetailPath = pagePath("forgiveness-detail");
+
+/** Other names of pages, which lead to them (FH-01). */
+export const uploadAliasPath = pagePath("upload-loan-forgiveness/:opportunityId/:groupName");
+export const form3508sAliasPath = pagePath("sba-3508s");

@@ -14,6 +14,8 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+export const collateralPackageStatus = z.enum(["Ready", "Packaged"]);
+
 /** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). Type OFB is off-book and in no total. */
 export const advance = z.object({
   id,
@@ -32,6 +34,17 @@ export const advance = z.object({
   repaymentAmount: z.nullable(amount),
   pastDueAmount: amount,
   loanVersion: z.nullable(z.string()),
+  /** Of its application for forgiveness; null where it has none. */
+  loanForgivenessId: z.nullable(id),
+  dateWireIssued: z.nullable(plainDate),
+  estimatedMaturityDate: z.nullable(plainDate),
+  firstPaymentDateExpected: z.nullable(plainDate),
+  collateralPackageStatus: z.nullable(collateralPackageStatus),
+  termInWeeks: z.nullable(z.int()),
+  termInMonths: z.nullable(z.int()),
+  ezQuestionnaireCompleted: z.boolean(),
+  ezAppEligible: z.boolean(),
+  firstDrawSbaLoanNumber: z.nullable(z.string()),
 });
 export type Advance = z.infer<typeof advance>;
 

@@ -57,6 +57,8 @@ export const loanTexts = {
   nextPaymentDate: "Next payment date",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
+  /** Of a loan of the Paycheck Protection Program (FORG-LOANS-06). */
+  deferred: "Deferred",
   openingApplication: "Opening",
   pppForgivenessHint: "See where your loan forgiveness stands.",
   pppLoanHint: "The SBA can forgive all or part of your loan.",

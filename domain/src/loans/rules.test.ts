@@ -243,7 +243,13 @@ describe("the PPP tile", () => {
       sampleAdvance("newest", { issuedDate: day("2025-01-01") }),
     ],
   } as const;
-  const forgivenessOf = new Set(["old", "new", "newest"]);
+  /** The same loans; those of the given ids have a forgiveness record. */
+  const withRecords = (...ids: readonly string[]) => ({
+    ...borrower,
+    advances: borrower.advances.map((advance) =>
+      ids.includes(advance.id) ? { ...advance, loanForgivenessId: `f-${advance.id}` } : advance,
+    ),
+  });
 
   test("is in the US, and not in Canada [CORE-SUM-05]", () => {
     expect(pppTile({ ...borrower, country: "ca" })).toBeUndefined();
@@ -253,17 +259,17 @@ describe("the PPP tile", () => {
   });
 
   test("leads to forgiveness where a loan has its record, to the newest of several", () => {
-    expect(pppTile({ ...borrower, forgivenessOf })).toEqual({ kind: "forgiveness", advanceId: "new" });
-    expect(pppTile({ ...borrower, forgivenessOf: new Set(["old"]) })).toEqual({
+    expect(pppTile(withRecords("old", "new", "newest"))).toMatchObject({
       kind: "forgiveness",
-      advanceId: "old",
+      advance: { id: "new", loanForgivenessId: "f-new" },
     });
+    expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
   });
 
   test("is its text alone for an SBA loan without a record, or with forgiveness switched off", () => {
     expect(pppTile(borrower)).toEqual({ kind: "text" });
-    expect(pppTile({ ...borrower, forgivenessOf: new Set(["newest"]) })).toEqual({ kind: "text" });
-    expect(pppTile({ ...borrower, forgivenessOf, forgivenessAppEnabled: false })).toEqual({ kind: "text" });
+    expect(pppTile(withRecords("newest"))).toEqual({ kind: "text" });
+    expect(pppTile({ ...withRecords("old", "new"), forgivenessAppEnabled: false })).toEqual({ kind: "text" });
   });
 
   test("starts an application for the first business, or says whom to call", () => {

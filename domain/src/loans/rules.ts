@@ -135,9 +135,10 @@ export function showsRenewal(state: {
   return state.isRenewalEligible && state.renewalsEnabled;
 }
 
+type TileLoan = Pick<Advance, "id" | "type" | "issuedDate" | "loanForgivenessId" | "opportunityId">;
 /** What the Paycheck Protection Program tile offers beside its text. */
 export type PppTile =
-  | { readonly kind: "forgiveness"; readonly advanceId: string }
+  | { readonly kind: "forgiveness"; readonly advance: TileLoan }
   /** The way to forgiveness stands elsewhere. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
@@ -146,20 +147,18 @@ export type PppTile =
 /**
  * The Paycheck Protection Program tile, in the US always (CORE-SUM-05, CH-42).
  * @param borrower.accounts all of the borrower's, in the order of CORE-SUM-20
- * @param borrower.forgivenessOf the loans that have a forgiveness record; none has one yet
  */
 export function pppTile(borrower: {
   readonly country: Country;
-  readonly advances: readonly Pick<Advance, "id" | "type" | "issuedDate">[];
+  readonly advances: readonly TileLoan[];
   readonly accounts: readonly Pick<Account, "accountId" | "contact">[];
   readonly forgivenessAppEnabled: boolean;
-  readonly forgivenessOf?: ReadonlySet<string>;
 }): PppTile | undefined {
-  const { country, advances, forgivenessAppEnabled, forgivenessOf = new Set<string>() } = borrower;
+  const { country, advances, forgivenessAppEnabled } = borrower;
   if (country !== "us") return undefined;
   const loans = advances.filter((advance) => advance.type === sbaType).toSorted(byIssuedDate);
-  const recorded = loans.find(({ id }) => forgivenessOf.has(id));
-  if (recorded && forgivenessAppEnabled) return { kind: "forgiveness", advanceId: recorded.id };
+  const advance = loans.find(({ loanForgivenessId }) => loanForgivenessId !== null);
+  if (advance && forgivenessAppEnabled) return { kind: "forgiveness", advance };
   if (loans.length > 0) return { kind: "text" };
   const [account] = borrower.accounts;
   return account

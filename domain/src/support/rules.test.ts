@@ -16,9 +16,13 @@ const canada = {
   email: "support.ca@alderway.example",
   hours: "9 AM - 6 PM ET, Monday - Friday",
 };
-const ppp = { ...usual, phone: "(800) 555-0144", hours: "8 AM - 6 PM ET, Monday - Friday" };
+const ppp = {
+  phone: "(800) 555-0144",
+  email: "ppp@alderway.example",
+  hours: "8 AM - 6 PM ET, Monday - Friday",
+};
 
-test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04]", () => {
+test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
@@ -69,6 +73,7 @@ describe("whose line a page gives", () => {
     expect(helpSubject({ kind: "application", opportunity: old }, borrowed)).toBe(old);
     expect(helpSubject({ kind: "elsewhere" }, borrowed)).toBe(active);
     expect(helpSubject({ kind: "forgiveness" }, borrowed)).toBe(active);
+    expect(helpSubject({ kind: "forgiveness", opportunity: wonSba }, borrowed)).toBe(wonSba);
     expect(helpSubject({ kind: "elsewhere" }, { opportunities: [wonSba] })).toBeUndefined();
   });
 });
@@ -126,6 +131,7 @@ describe("the help panel", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
+      showsEmail: false,
       experts: [expert("Jordan")],
     });
     const hidden = { ...specialist, customerFacingProfile: false };
@@ -133,6 +139,7 @@ describe("the help panel", () => {
       expect(helpPanel(asked({ caseWorker }))).toEqual({
         first: { kind: "line" },
         contact: usual,
+        showsEmail: false,
         experts: [expert("Jordan")],
       });
     }
@@ -146,7 +153,7 @@ describe("the help panel", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("the page decides whose specialist and whose line it is", () => {
+  test("the page decides whose specialist and whose line it is [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({
@@ -156,6 +163,13 @@ describe("the help panel", () => {
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness" } })).toMatchObject({
       first: { kind: "line" },
       contact: ppp,
+      showsEmail: true,
+    });
+    // The loan that the page is about was lent: its specialist comes first, and no expert is shown.
+    const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });
+    expect(helpPanel({ ...asked(), page: { kind: "forgiveness", opportunity: won } })).toMatchObject({
+      first: { kind: "specialist", specialist, hours },
+      experts: [],
     });
     expect(helpPanel({ ...asked({ type: "SBA" }, "ca") }).contact).toEqual(canada);
   });

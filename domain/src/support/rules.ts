@@ -14,7 +14,8 @@ import {
 
 /** Where help is asked for. */
 export type HelpPage =
-  | { readonly kind: "forgiveness" }
+  /** A page of forgiveness: of the application that the active loan came from, where there is one. */
+  | { readonly kind: "forgiveness"; readonly opportunity?: Opportunity | undefined }
   /** A page of this one application. */
   | { readonly kind: "application"; readonly opportunity: Opportunity }
   | { readonly kind: "elsewhere" };
@@ -36,7 +37,8 @@ export function isOnPppLine(page: HelpPage, { opportunities, advances }: Borrowe
 
 /** The application that a page is about: its own, else the active one. */
 export function helpSubject(page: HelpPage, { opportunities }: Pick<Borrowed, "opportunities">) {
-  return page.kind === "application" ? page.opportunity : activeOpportunity(opportunities);
+  const own = page.kind === "elsewhere" ? undefined : page.opportunity;
+  return own ?? activeOpportunity(opportunities);
 }
 
 /** System users are nobody to call (CORE-HELP-04). */
@@ -53,8 +55,16 @@ export function looksUpExperts(
   setting: { readonly country: Country; readonly excludedPartners: readonly string[] },
 ): boolean {
   if (!opportunity || setting.country === "ca" || !isOpen(opportunity)) return false;
-  const partner = opportunity.partnerName ?? opportunity.partner;
-  return partner === null || !setting.excludedPartners.includes(partner);
+  return !isOfExcludedPartner(opportunity, setting.excludedPartners);
+}
+
+/** Whether an application came through a marketplace whose borrowers are not given an expert (CORE-HELP-05, FH-66). */
+export function isOfExcludedPartner(
+  { partner, partnerName }: Pick<Opportunity, "partner" | "partnerName">,
+  excludedPartners: readonly string[],
+): boolean {
+  const name = partnerName ?? partner;
+  return name !== null && excludedPartners.includes(name);
 }
 
 export type HelpPanel = {
@@ -63,6 +73,8 @@ export type HelpPanel = {
     | { readonly kind: "specialist"; readonly specialist: CaseWorker; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
+  /** On pages of forgiveness the line has its address too (FORG-HELP-02). */
+  readonly showsEmail: boolean;
   /** The cards below; empty where none may be shown. */
   readonly experts: readonly BusinessFundingExpert[];
 };
@@ -85,6 +97,7 @@ export function helpPanel(asked: {
       ? { kind: "specialist", specialist, hours: supportHours.ppp }
       : { kind: "line" },
     contact: supportContact(config, country, isOnPppLine(page, borrowed)),
+    showsEmail: page.kind === "forgiveness",
     experts: looksUp ? shownExperts(asked.bfes) : [],
   };
 }

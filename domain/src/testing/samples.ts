@@ -1,3 +1,4 @@
+import type { PayrollData } from "../forgiveness/payroll-data/contract.ts";
 import type { Opportunity, Stipulation } from "../applications/contract.ts";
 import type { Account, Advance } from "../loans/contract.ts";
 
@@ -42,6 +43,7 @@ export function sampleStipulation(name: string, part: StipulationPart = {}): Sti
     ...fields,
     stipulationMap: {
       name,
+      documentName: name,
       documentType: null,
       classification: null,
       customerFacingCopy: "Please send it.",
@@ -75,6 +77,21 @@ export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity 
     totalLoanFee: null,
     termInWeeks: null,
     averagePayment: null,
+    annualInterestRate: null,
+    originationFee: null,
+    premiumAmount: null,
+    repaymentAmount: null,
+    numberOfPayments: null,
+    renewal: false,
+    isInFlight: true,
+    cfStatusTrackerScreen: "ST3",
+    businessPhone: null,
+    businessFundingExpert: null,
+    sbaRequestId: null,
+    issuedDate: null,
+    rescindedDate: null,
+    sbaLoanRescindedDate: null,
+    confirmedFraudDate: null,
     caseWorker: null,
     stipulations: [],
     ...part,
@@ -111,6 +128,33 @@ export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance 
     repaymentAmount: null,
     pastDueAmount: 0,
     loanVersion: null,
+    loanForgivenessId: null,
+    dateWireIssued: null,
+    estimatedMaturityDate: null,
+    firstPaymentDateExpected: null,
+    collateralPackageStatus: null,
+    termInWeeks: null,
+    termInMonths: null,
+    ezQuestionnaireCompleted: false,
+    ezAppEligible: false,
+    firstDrawSbaLoanNumber: null,
     ...part,
   };
 }
+
+/** Payroll data of which nothing was answered. */
+export const samplePayrollData: PayrollData = {
+  seasonalRevenue: null,
+  startDateOfPeriod: null,
+  timePeriodOfPayrollCosts: null,
+  hiredHelpExpenses: null,
+  cashTipsEquivalent: null,
+  vacationLeaveBenefits: null,
+  allowanceSeparationDismissal: null,
+  yrlyHealthcareBenefitExpenses: null,
+  yrlyPayrollTaxExpenses: null,
+  eIDLRefinanceUse: null,
+  eIDLRefinance: null,
+  eIDLLoanNumber: null,
+  economicDisasterInjuryLoan: null,
+};

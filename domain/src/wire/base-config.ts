@@ -19,6 +19,7 @@ export const baseConfig = {
   pppSupportPhone: "(800) 555-0144",
   customerSupportEmail: "support@alderway.example",
   customerSupportEmailCanada: "support.ca@alderway.example",
+  pppSupportEmail: "ppp@alderway.example",
   brand: "paypal",
   ssoProviderName: "PayPal",
   providerLoanLabel: "PayPal Business Loan",

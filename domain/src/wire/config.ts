@@ -49,6 +49,7 @@ export const publicConfig = z
     pppSupportPhone: text(base.pppSupportPhone),
     customerSupportEmail: text(base.customerSupportEmail),
     customerSupportEmailCanada: text(base.customerSupportEmailCanada),
+    pppSupportEmail: text(base.pppSupportEmail),
 
     /** Sent with the login (CORE-LOGIN-17, CH-29). */
     brand: text(base.brand),

@@ -6,6 +6,9 @@ test("the specification's keys have one wording each", () => {
     enterAnAmount: "Enter an amount",
     mustBeNumber: "Must be a number",
     invalidDateFormat: "Invalid date format",
+    chooseYesOrNo: "Choose yes or no",
+    enterZero: "Enter an amount. Enter 0 if none.",
+    wholeNumber: "Enter a whole number",
   });
 });
 

@@ -5,6 +5,9 @@ export const fieldFaults = {
   enterAnAmount: "Enter an amount",
   mustBeNumber: "Must be a number",
   invalidDateFormat: "Invalid date format",
+  chooseYesOrNo: "Choose yes or no",
+  enterZero: "Enter an amount. Enter 0 if none.",
+  wholeNumber: "Enter a whole number",
 } as const;
 
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults)];

@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 
 /** What an id names. The tests that try every operation with another borrower's ids know them by this. */
 export type Entity =
-  "account" | "opportunity" | "stipulation" | "loan" | "transaction" | "bank" | "contact" | "plan";
+  | "account"
+  | "opportunity"
+  | "stipulation"
+  | "loan"
+  | "transaction"
+  | "bank"
+  | "contact"
+  | "plan"
+  | "forgiveness";
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 

@@ -8,12 +8,11 @@ export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",
   ssn: "999-99-9999",
+  /** Which the catalogue calls EIN as well (CH-50); nothing asks for another number of that form. */
   sin: "999-999-999",
-  ein: "999-999-999",
   phone: "(999) 999-9999",
   zip: "99999",
   postalCode: "AAA AAA",
-  routingNumber: "999999999",
 } as const;
 export type Mask = keyof typeof masks;
 

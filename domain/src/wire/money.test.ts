@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { centsFromText, formatCents, textFromCents } from "./money.ts";
+import { centsFromText, figuresOf, formatCents, textFromCents } from "./money.ts";
 import { amount, instant, plainDate } from "./shapes.ts";
 
 /** Up to 9,999,999,999.99 dollars: 12 digits, which a JSON number carries exactly. */
@@ -61,4 +61,12 @@ test("days and moments are Temporal values in code and RFC 3339 text on the wire
     expect(z.safeDecode(plainDate, wrong).success).toBe(false);
   for (const wrong of ["2026-02-28", "2026-02-28T10:00:00", "now"])
     expect(z.safeDecode(instant, wrong).success).toBe(false);
+});
+
+test.each([
+  [0, "0.00"],
+  [123_450, "1,234.50"],
+  [100_000_000, "1,000,000.00"],
+])("%i cents beside a sign are %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
+  expect(figuresOf(cents)).toBe(text);
 });

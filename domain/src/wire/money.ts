@@ -23,6 +23,11 @@ export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }
 
+/** "1,234.50": an amount of at least nothing, where the "$" stands beside it (FORG-WZ-18). */
+export function figuresOf(cents: number): string {
+  return formatCents(cents).slice(1);
+}
+
 /** "$1,234.50"; negative amounts take U+2212. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
 export function formatCents(cents: number): string {
   const [whole = "0", fraction = "00"] = textFromCents(Math.abs(cents)).split(".");

@@ -15,6 +15,7 @@ export type SupportConfig = Pick<
   | "pppSupportPhone"
   | "customerSupportEmail"
   | "customerSupportEmailCanada"
+  | "pppSupportEmail"
 >;
 
 export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
@@ -28,8 +29,7 @@ export function supportContact(config: SupportConfig, country: Country, isPpp: b
       hours: supportHours.canada,
     };
   }
-  const email = config.customerSupportEmail;
   return isPpp
-    ? { phone: config.pppSupportPhone, email, hours: supportHours.ppp }
-    : { phone: config.customerSupportPhone, email, hours: supportHours.default };
+    ? { phone: config.pppSupportPhone, email: config.pppSupportEmail, hours: supportHours.ppp }
+    : { phone: config.customerSupportPhone, email: config.customerSupportEmail, hours: supportHours.default };
 }

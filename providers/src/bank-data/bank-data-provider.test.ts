@@ -4,11 +4,12 @@ import { ProviderFault } from "../provider-fault.ts";
 import { mostStatementBytes, type BankDataProvider } from "./bank-data-provider.ts";
 import { bankDataLimits, httpBankData } from "./http-bank-data.ts";
 import { sandboxBankData, type SandboxBankData } from "./sandbox-bank-data.ts";
-import { startBankData, type BankDataServer } from "./testing-bank-data-server.ts";
+import type { TestingService } from "../testing-http-service.ts";
+import { startBankData } from "./testing-bank-data-server.ts";
 
 let now: Temporal.Instant;
 let sandbox: SandboxBankData;
-let server: BankDataServer;
+let server: TestingService;
 beforeEach(async () => {
   now = Temporal.Instant.from("2026-11-20T17:00:00Z");
   sandbox = sandboxBankData(memoryBox(), () => now);
@@ -89,7 +90,7 @@ describe.each(providers)("%s", (_, open) => {
 describe("over HTTP", () => {
   const begin = (provider = overHttp()) => provider.beginLink({ reference: "ours", minutes: 30 });
   const json =
-    (value: unknown) => (response: Parameters<Parameters<BankDataServer["spoil"]>[0] & object>[0]) =>
+    (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
       void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
   test("a wrong key, an answer that is none, and a redirect are the service's fault", async () => {

@@ -1,7 +1,6 @@
-import { circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import { centsFromText } from "@portal/domain/wire/money";
 import * as z from "zod/mini";
-import { ProviderFault } from "../provider-fault.ts";
+import { httpService, type HttpServiceSettings } from "../http-service.ts";
 import {
   mostAccounts,
   mostStatementBytes,
@@ -10,16 +9,8 @@ import {
   type Link,
 } from "./bank-data-provider.ts";
 
-export type HttpBankDataSettings = {
-  /** Of the service, without a slash at its end. */
-  readonly url: string;
-  /** Sent as a bearer token. */
-  readonly key: string;
-};
-
 /** Milliseconds for an answer and for a statement; after so many failures in a row the service is left alone. */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
-const mostJsonBytes = 1_000_000;
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const begun = z.object({ linkId: short, token: z.string().check(z.minLength(1), z.maxLength(2_000)) });
@@ -51,74 +42,17 @@ const statements = z.object({
     .check(z.maxLength(mostStatements)),
 });
 
-type Wanted = {
-  readonly body?: object;
-  readonly type: string;
-  /** More than this is not read. */
-  readonly bytes: number;
-  readonly time: number;
-};
-type Sent = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };
-
 /** A service that speaks the protocol of docs/open-banking.md: the vendor's own, or a small adapter before it. */
 export function httpBankData(
-  { url, key }: HttpBankDataSettings,
+  settings: HttpServiceSettings,
   limits: Readonly<typeof bankDataLimits> = bankDataLimits,
 ): BankDataProvider {
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: limits.rest,
-    breaker: new ConsecutiveBreaker(limits.failures),
-  });
-
-  async function send(path: string, { body, type, bytes, time }: Wanted): Promise<Sent> {
-    const response = await fetch(url + path, {
-      method: body ? "POST" : "GET",
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: type,
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      // The key goes to the address that was set and to no other.
-      redirect: "error",
-      signal: AbortSignal.timeout(time),
-    });
-    if (response.status >= 500) {
-      await response.body?.cancel();
-      throw new Error(`answered ${response.status}`);
-    }
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body ?? []) {
-      size += part.length;
-      if (size > bytes) throw new Error("answered more than it may");
-      parts.push(part);
-    }
-    const given = response.headers.get("content-type")?.split(";")[0]?.trim();
-    return { status: response.status, isOfType: given === type, bytes: Buffer.concat(parts) };
-  }
-
-  /** Only what says that the service is down opens the breaker: a link that it does not know is one borrower's alone. */
-  async function ask(path: string, wanted: Wanted): Promise<Buffer> {
-    const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
-    if (status < 200 || status >= 300 || !isOfType) throw new Error(`answered ${status}`);
-    return bytes;
-  }
-
-  async function askJson<Schema extends z.ZodMiniType>(
-    path: string,
-    schema: Schema,
-    body?: object,
-  ): Promise<z.output<Schema>> {
-    const wanted = { type: "application/json", bytes: mostJsonBytes, time: limits.answer };
-    const text = await ask(path, { ...wanted, ...(body && { body }) });
-    return z.parse(schema, JSON.parse(text.toString("utf8")));
-  }
-
+  const { ask, askJson, during } = httpService("bank-data", settings, limits);
   const pathOf = ({ linkId }: Link) => `/links/${encodeURIComponent(linkId)}`;
 
   return {
-    beginLink: (wanted) => during("a link could not be begun", () => askJson("/links", begun, { ...wanted })),
+    beginLink: (wanted) =>
+      during("a link could not be begun", () => askJson("/links", begun, { body: { ...wanted } })),
 
     findBank: (wanted) =>
       during("a link could not be read", async () => {
@@ -153,14 +87,6 @@ export function httpBankData(
         }),
       ),
   };
-}
-
-async function during<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ProviderFault("bank-data", what, error);
-  }
 }
 
 function centsOf(balance: string | number | null): number | null {

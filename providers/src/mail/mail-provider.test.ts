@@ -115,6 +115,20 @@ describe("smtp mail", () => {
     expect(headers.get("x-auto-response-suppress")).toBe("All");
   });
 
+  test("brings a file along as it is, under its name", async () => {
+    const content = new Uint8Array([37, 80, 68, 70, 45, 0, 255, 13, 10]);
+    await smtp().send({
+      ...mail,
+      attachment: { filename: "ppp-forgiveness-form.pdf", contentType: "application/pdf", content },
+    });
+    const read = await PostalMime.parse(received[0]?.raw ?? "");
+    expect(read.attachments).toHaveLength(1);
+    const [attached] = read.attachments;
+    expect([attached?.filename, attached?.mimeType]).toEqual(["ppp-forgiveness-form.pdf", "application/pdf"]);
+    expect(new Uint8Array(attached?.content as ArrayBuffer)).toEqual(content);
+    expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
+  });
+
   test("the same mail handed over twice is the same mail: its Message-ID and date stay", async () => {
     await smtp().send(mail);
     await smtp().send(mail);

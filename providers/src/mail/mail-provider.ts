@@ -1,3 +1,10 @@
+/** A file that a mail brings along. */
+export type Attachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+};
+
 /** One mail to one person, as it is handed over. */
 export type Mail = {
   /** The same for one mail however often it is handed over: the far side knows it again by this (RFC 5322, 3.6.4). */
@@ -10,6 +17,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: Attachment | undefined;
 };
 
 export type Sender = { readonly name: string; readonly address: string };

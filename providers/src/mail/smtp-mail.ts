@@ -40,7 +40,7 @@ export function smtpMail(
   });
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
-    async send({ id, date, to, replyTo, subject, text, html }) {
+    async send({ id, date, to, replyTo, subject, text, html, attachment }) {
       // Checked where it is used: what reads like two addresses would go to both.
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
@@ -56,6 +56,7 @@ export function smtpMail(
           subject,
           text,
           html,
+          ...(attachment && { attachments: [{ ...attachment, content: Buffer.from(attachment.content) }] }),
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         });
       } catch (error) {

@@ -1,3 +1,9 @@
+import { forgivenessUploadPath } from "@portal/domain/documents/paths";
+import {
+  coveredCostsPath,
+  grossReceiptsDocumentsPath,
+  uploadAliasPath,
+} from "@portal/domain/forgiveness/paths";
 import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import { businessOwnershipPath, ownershipPath } from "@portal/domain/ownership/paths";
 import { matchRoutes } from "react-router";
@@ -14,6 +20,33 @@ import { paymentRoutes } from "../payments/routes.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
+
+/** Once, since the portal's first script names what a page needs wherever it is imported. */
+const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
+
+/** Documents for forgiveness: what is uploaded is one slice's, what it is for another's. */
+const forgivenessDocumentRoutes: readonly PageRoute[] = [
+  {
+    path: forgivenessUploadPath,
+    access: "signed-in",
+    screen: async () => (await forgivenessUpload()).ForgivenessUploadScreen,
+  },
+  {
+    path: uploadAliasPath,
+    access: "signed-in",
+    screen: async () => (await forgivenessUpload()).UploadAliasScreen,
+  },
+  {
+    path: coveredCostsPath,
+    access: "signed-in",
+    screen: async () => (await forgivenessUpload()).CoveredCostsScreen,
+  },
+  {
+    path: grossReceiptsDocumentsPath,
+    access: "signed-in",
+    screen: async () => (await forgivenessUpload()).ReceiptsDocumentsScreen,
+  },
+];
 
 const appRoutes: readonly PageRoute[] = [
   // The terms that owners agree to are another slice's.
@@ -44,6 +77,7 @@ const appRoutes: readonly PageRoute[] = [
 /** Every page of the portal, each as its slice declares it. */
 export const pageRoutes: readonly PageRoute[] = [
   ...appRoutes,
+  ...forgivenessDocumentRoutes,
   ...authRoutes,
   ...ssoRoutes,
   ...loanRoutes,

@@ -15,7 +15,10 @@ import {
 import { pageOf } from "@portal/domain/applications/pages/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
+import { useQuery } from "@tanstack/react-query";
+import { advancesQuery } from "../loans/queries.ts";
 import { useCountry } from "../platform/page.ts";
+import { activeIds } from "../platform/session-storage.ts";
 import { LinkButton, type ButtonLook } from "../ui/button.tsx";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { TaskRow } from "../ui/task-row.tsx";
@@ -46,6 +49,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const country = useCountry();
   const contactId = useNamedContact();
   const success = useSuccess();
+  const activate = useActivate(group);
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
     const isDeclined = group.stipulations.every(({ optedOut }) => optedOut);
@@ -72,6 +76,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
           variant={variant}
           size={size}
           href={pageOf(group, opportunity, { country, contactId })}
+          onClick={activate}
           aria-label={[`${verb} ${title}`, subject].filter(Boolean).join(", ")}
         >
           {verb}
@@ -79,4 +84,18 @@ export function ActionItemRow(props: ActionItemRowProps) {
       }
     />
   );
+}
+
+/** The pages of forgiveness are of the active loan, and ask which request it was (FH-05, FH-83). */
+function useActivate({ stipulations }: StipulationGroup): () => void {
+  const { data = [] } = useQuery(advancesQuery);
+  const { id: stipulationId, opportunityId } =
+    stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
+  const advance = data.find((each) => each.opportunityId === opportunityId);
+  return () =>
+    activeIds.set({
+      opportunityId,
+      stipulationId,
+      ...(advance && { advanceId: advance.id, forgivenessId: advance.loanForgivenessId ?? undefined }),
+    });
 }

@@ -81,7 +81,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
             label={texts.label}
             steps={rows.map(({ name, state, word }) => ({ name, state, note: word }))}
           />
-          {(current?.stage === "ST4" || current?.stage === "ST5") && (
+          {current?.showsAgreement && (
             <div>
               <LinkButton
                 size="sm"

@@ -16,6 +16,14 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
+/** All that an application asks for, hidden requests too; stale whenever the applications are. */
+export const stipulationsQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: [...opportunitiesQuery.queryKey, opportunityId],
+    queryFn: async () =>
+      (await valueOf(callApi(contract.listStipulations, { params: { id: opportunityId } }))).stipulations,
+  });
+
 export const stipulationEnabledQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["stipulation-enabled", opportunityId],

@@ -29,12 +29,15 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId
       ? all.filter(({ id }) => id === opportunityId)
-      : all.filter(isOpen).toSorted(byApplicationDate);
-    const applications = shown.map((opportunity) => ({
-      opportunity,
-      accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
-      ...itemsOf(opportunity, viewer),
-    }));
+      : all.toSorted(byApplicationDate);
+    const applications = shown
+      .map((opportunity) => ({
+        opportunity,
+        accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
+        ...itemsOf(opportunity, viewer),
+      }))
+      // A closed one may ask for something still (FH-83).
+      .filter(({ opportunity, open }) => opportunityId || isOpen(opportunity) || open.length > 0);
     return { applications, payments: autoDraftItems };
   });
 }

@@ -23,7 +23,3 @@ export const securityQuestionQuery = queryOptions({
 });
 
 export const listSecurityQuestions = { call: () => callApi(contract.listSecurityQuestions, {}) };
-
-export const keepAlive = () => callApi(contract.keepAlive, { body: {} });
-
-export const expire = () => callApi(contract.expire, { body: {} });

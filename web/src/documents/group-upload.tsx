@@ -3,17 +3,13 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { drawOf, pageHeading, pageNote, type UploadPage } from "@portal/domain/documents/pages/rules";
 import { uploadProfiles } from "@portal/domain/documents/rules";
 import {
-  isForgiveness,
   submittedText,
   uploadHeading,
   uploadProfileOf,
   uploadSlots,
-  type UploadSlot,
 } from "@portal/domain/documents/upload/rules";
-import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { raiseAlert } from "../platform/alerts.ts";
@@ -24,10 +20,9 @@ import { raiseToast } from "../platform/toasts.ts";
 import { useUser } from "../platform/user.ts";
 import { useViewer } from "../platform/viewer.ts";
 import { PageIntro } from "./page-intro.tsx";
-import { placeDocuments, placeRejected } from "./place-documents.ts";
 import { PlanBlock } from "./plan-block.tsx";
-import { documentsQuery } from "./queries.ts";
 import { UploadForm } from "./upload-form.tsx";
+import { useSlotDocuments } from "./use-slot-documents.ts";
 import type { UploadEnd } from "./use-upload.ts";
 
 export type GroupUploadProps = {
@@ -47,11 +42,10 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   const navigate = useNavigate();
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
-  const { placed, rejected, unplaced } = useDocuments(opportunity, slots);
+  const { placed, rejected, unplaced } = useSlotDocuments(opportunity, slots);
   useActiveStipulation(group);
   const profile = isOneRequest ? uploadProfiles.default : uploadProfileOf(stipulations);
-  const homePath = isForgiveness(stipulations) ? forgivenessSummaryPath : summaryPath;
-  const home = homePath(country);
+  const home = summaryPath(country);
 
   const finish = async ({ fulfilled, isDeclined }: UploadEnd) => {
     const { open } = itemsOf(opportunity, { contactId, success: {} });
@@ -65,7 +59,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
     const success = isWhole
       ? successValues({ groupName, name: another === undefined ? name : undefined })
       : {};
-    await navigate(homePath(country, success), { replace: true });
+    await navigate(summaryPath(country, success), { replace: true });
   };
   const refuse = (message: string) => {
     raiseAlert("critical", message);
@@ -95,18 +89,6 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
       back={<BackLink href={home} text={navigationTexts.summary} />}
     />
   );
-}
-
-/** The application's documents: those of a slot of the page, counted or turned away, and those that may be any's. */
-function useDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
-  const { data } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
-  return useMemo(() => {
-    const documents = data ?? [];
-    const placed = placeDocuments(documents, slots, opportunity);
-    const rejected = placeRejected(documents, slots, opportunity);
-    const ofSlots = new Set([...placed.values(), ...rejected.values()].flat());
-    return { placed, rejected, unplaced: documents.filter((document) => !ofSlots.has(document)) };
-  }, [data, slots, opportunity]);
 }
 
 /** The screens that an item leads to may ask which it was (CORE-SESS-20). */

@@ -2,8 +2,6 @@ import * as paths from "@portal/domain/documents/paths";
 import type { Page } from "@portal/domain/wire/page-path";
 import type { PageRoute } from "../platform/page-route.ts";
 
-const groupPages: readonly Page[] = [paths.uploadGroupPath, paths.forgivenessUploadPath];
-
 /** Pages of their own that take nothing but documents. */
 const singlePurposePages: readonly Page[] = [
   paths.identificationPath,
@@ -23,11 +21,11 @@ const singlePurposePages: readonly Page[] = [
 ];
 
 export const documentRoutes: readonly PageRoute[] = [
-  ...groupPages.map((path): PageRoute => ({
-    path,
+  {
+    path: paths.uploadGroupPath,
     access: "signed-in",
     screen: async () => (await import("./upload-screen.tsx")).UploadScreen,
-  })),
+  },
   ...singlePurposePages.map((path): PageRoute => ({
     path,
     access: "signed-in",

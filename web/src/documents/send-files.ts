@@ -30,6 +30,8 @@ export type StepResult =
 
 const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
 
+const closed: readonly string[] = ["STIPULATION_DISABLED", "AGREEMENT_CLOSED", "FORGIVENESS_LOCKED"];
+
 /** What a refused call means for the submit. */
 export function resultOf(refusal: {
   readonly code: string;
@@ -37,7 +39,7 @@ export function resultOf(refusal: {
 }): Exclude<StepResult, { kind: "done" }> {
   const { code, message } = refusal;
   if (leadsAway(code)) return { kind: "interrupted" };
-  if (code === "STIPULATION_DISABLED" || code === "AGREEMENT_CLOSED") return { kind: "disabled", message };
+  if (closed.includes(code)) return { kind: "disabled", message };
   const isForTheBorrower = code === "TOO_MANY_REQUESTS" || code === "STIPULATION_NOT_READY";
   return isForTheBorrower ? { kind: "failed", message } : technical;
 }

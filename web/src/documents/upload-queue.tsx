@@ -16,13 +16,15 @@ export type UploadQueueProps = {
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
+  /** What was uploaded comes last, and is said where it is nothing. */
+  readonly saysNone?: boolean;
   /** `place` is the row's, among those that can be removed. */
   readonly onRemove: (entry: Entry<File>, place: number) => void;
 };
 
 /** What the server has, what waits to be sent, and last what was turned away, until it is dismissed. */
 export function UploadQueue(props: UploadQueueProps) {
-  const { documents, entries, profile, label, isAlone, onRemove } = props;
+  const { documents, entries, profile, label, isAlone, saysNone = false, onRemove } = props;
   const removable = entries.filter(({ state }) => state.kind !== "uploaded");
   const rowOf = (entry: Entry<File>) => (
     <FileRow
@@ -41,7 +43,32 @@ export function UploadQueue(props: UploadQueueProps) {
   const documentRows = documents.map((document) => (
     <DocumentRow key={document.documentId} document={document} />
   ));
+  const hasUploaded = documents.length + uploaded.length > 0;
   const size = sizeText(queued.reduce((total, { file }) => total + file.size, 0));
+  const received = isAlone && (saysNone || hasUploaded) && (
+    <Stack key="received" gap={2}>
+      <h2 className="h2-small">{documentTexts.filesUploaded}</h2>
+      {hasUploaded ? (
+        <FileList label={documentTexts.filesUploaded}>
+          {documentRows}
+          {uploaded.map(rowOf)}
+        </FileList>
+      ) : (
+        <p className="muted">{texts.noneUploaded}</p>
+      )}
+    </Stack>
+  );
+  const ready = isAlone && queued.length > 0 && (
+    <Stack key="ready" gap={2}>
+      <Row isBetween>
+        <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
+        <span className="sm subtle num">
+          {fillIn(texts.filesAndSize, { files: countFiles(queued.length), size })}
+        </span>
+      </Row>
+      <FileList label={documentTexts.readyToUpload}>{queued.map(rowOf)}</FileList>
+    </Stack>
+  );
   return (
     <>
       {!isAlone && documents.length + sound.length > 0 && (
@@ -50,26 +77,7 @@ export function UploadQueue(props: UploadQueueProps) {
           {sound.map(rowOf)}
         </FileList>
       )}
-      {isAlone && documents.length + uploaded.length > 0 && (
-        <Stack gap={2}>
-          <h2 className="h2-small">{documentTexts.filesUploaded}</h2>
-          <FileList label={documentTexts.filesUploaded}>
-            {documentRows}
-            {uploaded.map(rowOf)}
-          </FileList>
-        </Stack>
-      )}
-      {isAlone && queued.length > 0 && (
-        <Stack gap={2}>
-          <Row isBetween>
-            <h2 className="h2-small">{documentTexts.readyToUpload}</h2>
-            <span className="sm subtle num">
-              {fillIn(texts.filesAndSize, { files: countFiles(queued.length), size })}
-            </span>
-          </Row>
-          <FileList label={documentTexts.readyToUpload}>{queued.map(rowOf)}</FileList>
-        </Stack>
-      )}
+      {saysNone ? [ready, received] : [received, ready]}
       {rejected.length > 0 && <FileList label={texts.notAddedList}>{rejected.map(rowOf)}</FileList>}
     </>
   );

@@ -50,6 +50,7 @@ export function UploadSlot(props: UploadSlotProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const refocus = useRefocus(section);
+  const isForgiveness = profile.name === "forgiveness";
   const keptFiles = entries.filter(({ state }) => state.kind !== "rejected").length;
 
   return (
@@ -75,6 +76,7 @@ export function UploadSlot(props: UploadSlotProps) {
             onFolders={props.onFolders}
             helper={`${dropHelper(profile)}. ${dropHelperDetail(profile)}`}
             accept={profile.extensions.map((extension) => `.${extension}`).join(",")}
+            title={isForgiveness ? slot.label : undefined}
             dropLabel={documentTexts.dropFiles}
             chooseLabel={documentTexts.chooseFiles}
             takesPaste={takesPaste}
@@ -96,6 +98,7 @@ export function UploadSlot(props: UploadSlotProps) {
         profile={profile}
         label={slot.label}
         isAlone={isAlone}
+        saysNone={isForgiveness}
         onRemove={(entry, place) => {
           refocus(place);
           onRemove(entry);
@@ -106,7 +109,8 @@ export function UploadSlot(props: UploadSlotProps) {
         <OptOut
           label={slot.optOutLabel}
           isChecked={isOptedOut}
-          isBlocked={keptFiles > 0}
+          hasFiles={keptFiles > 0}
+          isAlwaysOpen={isForgiveness}
           onChange={props.onOptOut}
         />
       )}

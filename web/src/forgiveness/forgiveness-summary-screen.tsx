@@ -1,67 +1,54 @@
-import { groupTexts } from "@portal/domain/applications/groups/messages";
-import { itemsOf } from "@portal/domain/applications/groups/rules";
-import { isForgiveness } from "@portal/domain/documents/upload/rules";
-import { forgivenessTexts as texts } from "@portal/domain/forgiveness/messages";
-import { byPhoneTexts, elsewhereTexts } from "@portal/domain/frame/by-phone/messages";
-import { summaryPath } from "@portal/domain/frame/paths";
-import { dayOf, formatDay } from "@portal/domain/wire/dates";
+import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
+import { checklistItems, formStep, summaryHead } from "@portal/domain/forgiveness/checklist/rules";
+import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
+import { forgivenessSteps } from "@portal/domain/forgiveness/steps/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { supportContact } from "@portal/domain/wire/support-contact";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { opportunitiesQuery } from "../applications/queries.ts";
 import { config } from "../platform/config.ts";
-import { usePage } from "../platform/page.ts";
-import { SupportLines } from "../platform/support-lines.tsx";
-import { useViewer } from "../platform/viewer.ts";
-import { LinkButton } from "../ui/button.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { TaskList, TaskRow } from "../ui/task-row.tsx";
+import { RejectionAlerts } from "../platform/rejection-alert.tsx";
+import { useSuccess } from "../platform/success.ts";
+import { Tracker } from "../ui/tracker.tsx";
+import { Checklist } from "./checklist/checklist.tsx";
+import { FormStep } from "./checklist/form-step.tsx";
+import { StageStep } from "./checklist/stage-step.tsx";
+import { ForgivenessFrame } from "./frame/forgiveness-frame.tsx";
+import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
+import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 
-/** Not online yet: the documents for forgiveness that came in, and whom to call for the rest. */
+/** Where an application for forgiveness stands, and what it still asks for (FORG-SUM-01). */
 export function ForgivenessSummaryScreen() {
-  const { country } = useViewer();
-  const { title, lead } = byPhoneTexts.forgivenessSummary;
-  const heading = usePage(title);
   return (
-    <Stack>
-      <h1 {...heading}>{title}</h1>
-      <p className="lead">{lead}</p>
-      <Received />
-      <p className="muted">{elsewhereTexts.notOnline}</p>
-      <SupportLines {...supportContact(config(), country, true)} />
-      <div>
-        <LinkButton href={summaryPath(country)}>{elsewhereTexts.toSummary}</LinkButton>
-      </div>
-    </Stack>
+    <ForgivenessPage title={texts.noForm.title} loading={texts.loading}>
+      {(task) => <Summary task={task} />}
+    </ForgivenessPage>
   );
 }
 
-/** Nothing while it is not known or there is none. */
-function Received() {
-  const { contactId } = useViewer();
-  const id = useId();
-  const { data: opportunities = [] } = useQuery(opportunitiesQuery);
-  const groups = opportunities
-    .flatMap((opportunity) => itemsOf(opportunity, { contactId, success: {} }).done)
-    .filter(({ stipulations }) => isForgiveness(stipulations));
-  if (groups.length === 0) return null;
+function Summary({ task }: { readonly task: ForgivenessTask }) {
+  const { record, advance, requests } = task;
+  const success = useSuccess();
+  const { forgivenessAppEnabled } = config();
+  const { ezAppEligible } = advance;
+  const items = checklistItems(record, requests, { success, ezAppEligible, forgivenessAppEnabled });
+  const open = items.filter(({ isDone }) => !isDone);
+  const head = summaryHead(record, requests);
+  const { title, lead } = texts[head];
+  const step = formStep(record, requests);
+  const count = { done: items.length - open.length, count: items.length };
+  const isWaiting = head === "inReview" || head === "submitted";
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={3}>
-        <h2 id={id}>{texts.documentsReceived}</h2>
-        <TaskList isRuled>
-          {groups.map(({ key, title, receivedTimestamp: moment }) => (
-            <TaskRow
-              key={key}
-              title={title}
-              isDone
-              doneLabel={groupTexts.done}
-              end={moment ? fillIn(groupTexts.received, { date: formatDay(dayOf(moment)) }) : groupTexts.done}
-            />
-          ))}
-        </TaskList>
-      </Stack>
-    </section>
+    <ForgivenessFrame
+      task={task}
+      isSummary
+      title={title}
+      lead={fillIn(lead, { count: record.lastPageSubmitted ?? 0 })}
+      moment={
+        isWaiting ? <Tracker label={stepTexts.label} steps={forgivenessSteps(record, count)} /> : undefined
+      }
+    >
+      <StageStep task={task} />
+      {step && <FormStep step={step} opportunityId={record.opportunityId} />}
+      <RejectionAlerts requests={open.map(({ request }) => request)} />
+      <Checklist record={record} items={items} isFirst={step === undefined} />
+    </ForgivenessFrame>
   );
 }

@@ -1,10 +1,12 @@
 import { receiptsTexts } from "@portal/domain/forgiveness/gross-receipts/messages";
 import { payrollTexts } from "@portal/domain/forgiveness/payroll-data/messages";
+import { ActiveForm3508sPage, Form3508sPage } from "./form-3508s/form-3508s-page.tsx";
 import { ReceiptsForm } from "./gross-receipts/receipts-form.tsx";
+import { ReceiptsPage } from "./gross-receipts/receipts-page.tsx";
 import { PayrollForm } from "./payroll-data/payroll-form.tsx";
 import { PlanPage } from "./plan/plan-page.tsx";
 
-/** Two pages in one file: apart they would be files more, which the portal's first script must name. */
+/** Pages in one file: apart they would be files more, which the portal's first script must name. */
 export function PayrollDataScreen() {
   return (
     <PlanPage form="payroll-data" texts={payrollTexts}>
@@ -19,4 +21,16 @@ export function GrossReceiptsScreen() {
       {(task) => <ReceiptsForm {...task} />}
     </PlanPage>
   );
+}
+
+export function Form3508sScreen() {
+  return <Form3508sPage />;
+}
+
+export function ActiveForm3508sScreen() {
+  return <ActiveForm3508sPage />;
+}
+
+export function ForgivenessReceiptsScreen() {
+  return <ReceiptsPage />;
 }

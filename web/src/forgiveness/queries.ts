@@ -1,7 +1,11 @@
+import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as contract from "@portal/domain/forgiveness/plan/contract";
+import * as record from "@portal/domain/forgiveness/record/contract";
+import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { notificationsQuery, opportunitiesQuery } from "../applications/queries.ts";
+import { advancesQuery } from "../loans/queries.ts";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
 /** What was answered of payroll data and gross receipts. */
@@ -20,3 +24,48 @@ export const updatePlan = {
   call: (data: Sent) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
   makesStale: ({ opportunityId }: Sent) => [planQuery(opportunityId), opportunitiesQuery, notificationsQuery],
 };
+
+const recordsKey = "loan-forgiveness";
+
+/** The applications for forgiveness of these loans; a loan without one is left out. */
+export const recordsQuery = (advanceIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [recordsKey, ...advanceIds],
+    queryFn: async () =>
+      (await valueOf(callApi(record.listLoanForgiveness, { query: { advanceIds: [...advanceIds] } })))
+        .loanForgiveness,
+  });
+
+/** Whatever is kept of one is told by its loan and its requests too. */
+const shownOfRecords = [{ queryKey: [recordsKey] }, advancesQuery, opportunitiesQuery, notificationsQuery];
+
+type Begun = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
+
+/** Begins an application for the forgiveness of a loan; one that was begun stays as it is (FH-84). */
+export const createRecord = {
+  call: ({ advanceId, sbaFormType }: Begun) =>
+    callApi(record.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } }),
+  makesStale: () => shownOfRecords,
+};
+
+type Part = BodyOf<typeof record.updateLoanForgiveness>;
+
+/** Keeps a part of an application for forgiveness. */
+export const updateRecord = {
+  call: (part: Part) => callApi(record.updateLoanForgiveness, { body: part }),
+  makesStale: () => shownOfRecords,
+};
+
+/** Takes an expired application up again (FH-24). */
+export const resumeRecord = {
+  call: (loanForgivenessId: string) => callApi(record.resumeLoanForgiveness, { body: { loanForgivenessId } }),
+  makesStale: () => shownOfRecords,
+};
+
+/** Whether the SBA's guaranty of a loan was called for (FH-21). */
+export const claimQuery = (advanceId: string) =>
+  queryOptions({
+    queryKey: ["guaranty-claim", advanceId],
+    queryFn: async () =>
+      (await valueOf(callApi(getGuarantyClaim, { params: { id: advanceId } }))).guarantyClaim,
+  });

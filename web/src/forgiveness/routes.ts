@@ -1,23 +1,71 @@
 import * as documentPaths from "@portal/domain/documents/paths";
 import * as paths from "@portal/domain/forgiveness/paths";
-import { byPhone, type PageRoute } from "../platform/page-route.ts";
+import type { PageRoute } from "../platform/page-route.ts";
+
+/** Once, since the portal's first script names what a page needs wherever it is imported. */
+const forms = () => import("./plan-screen.tsx");
+/** Said once: each import() names all its files in the first script. */
+const afterReview = () => import("./after-review-screen.tsx");
 
 export const forgivenessRoutes: readonly PageRoute[] = [
   {
     path: documentPaths.payrollDataPath,
     access: "signed-in",
-    screen: async () => (await import("./plan-screen.tsx")).PayrollDataScreen,
+    screen: async () => (await forms()).PayrollDataScreen,
   },
   {
     path: documentPaths.grossReceiptsPath,
     access: "signed-in",
-    screen: async () => (await import("./plan-screen.tsx")).GrossReceiptsScreen,
+    screen: async () => (await forms()).GrossReceiptsScreen,
   },
   {
     path: paths.forgivenessSummaryPath,
     access: "signed-in",
     screen: async () => (await import("./forgiveness-summary-screen.tsx")).ForgivenessSummaryScreen,
   },
-  byPhone("questionnaire", { path: paths.questionnairePath, access: "signed-in", isPpp: true }),
-  byPhone("questionnaire", { path: paths.activeQuestionnairePath, access: "signed-in", isPpp: true }),
+  {
+    path: paths.form3508sPath,
+    access: "signed-in",
+    screen: async () => (await forms()).Form3508sScreen,
+  },
+  {
+    path: paths.form3508sAliasPath,
+    access: "signed-in",
+    screen: async () => (await forms()).ActiveForm3508sScreen,
+  },
+  {
+    path: paths.grossReceiptsPath,
+    access: "signed-in",
+    screen: async () => (await forms()).ForgivenessReceiptsScreen,
+  },
+  {
+    path: paths.signoffPath,
+    access: "signed-in",
+    screen: async () => (await afterReview()).SignOffScreen,
+  },
+  {
+    path: paths.signoffCompletedPath,
+    access: "signed-in",
+    screen: async () => (await afterReview()).SignOffCompletedScreen,
+  },
+  {
+    path: paths.forgivenessDetailPath,
+    access: "signed-in",
+    screen: async () => (await afterReview()).OutcomeScreen,
+  },
+  {
+    path: paths.questionnairePath,
+    access: "signed-in",
+    screen: async () => (await import("./questionnaire-screen.tsx")).QuestionnaireScreen,
+  },
+  {
+    path: paths.activeQuestionnairePath,
+    access: "signed-in",
+    screen: async () => (await import("./questionnaire-screen.tsx")).QuestionnaireScreen,
+  },
+  {
+    path: paths.forgivenessApplicationPath,
+    access: "signed-in",
+    screen: async () => (await import("./forgiveness-application-screen.tsx")).ForgivenessApplicationScreen,
+  },
 ];

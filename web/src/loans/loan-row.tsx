@@ -1,7 +1,8 @@
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import type { Advance } from "@portal/domain/loans/contract";
 import { repaidPercent, sbaType } from "@portal/domain/loans/rules";
-import { formatNearDate } from "@portal/domain/wire/dates";
+import { isDeferred } from "@portal/domain/loans/your-loans/rules";
+import { dayOf, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
@@ -51,6 +52,8 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
 }
 
 function NextPayment({ loan }: { readonly loan: Advance }) {
+  if (loan.type === sbaType && isDeferred(loan, dayOf(Temporal.Now.instant())))
+    return <dd className="muted">{texts.deferred}</dd>;
   if (loan.currentPayment === null || loan.nextPaymentDate === null) {
     return <dd className="muted">{loan.balance > 0 ? texts.noNextPayment : texts.paidOff}</dd>;
   }

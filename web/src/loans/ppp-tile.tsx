@@ -14,6 +14,8 @@ import { PhoneText } from "../ui/phone-text.tsx";
 import { TextButton, TextLink } from "../ui/text-link.tsx";
 import { createPppLead } from "./queries.ts";
 
+type Forgiven = Extract<Tile, { kind: "forgiveness" }>["advance"];
+
 /** The Paycheck Protection Program, of the US alone: to forgiveness, or to an application (CORE-SUM-05, CH-42). */
 export function PppTile({ tile }: { readonly tile: Tile }) {
   return (
@@ -22,11 +24,7 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
           <div>
-            <TextLink
-              isStandalone
-              href={forgivenessSummaryPath("us")}
-              onClick={() => activeIds.set({ advanceId: tile.advanceId })}
-            >
+            <TextLink isStandalone href={forgivenessSummaryPath("us")} onClick={() => activate(tile.advance)}>
               {texts.viewLoanForgiveness}
               <Icon of={ArrowRightIcon} size="sm" weight="bold" />
             </TextLink>
@@ -37,6 +35,14 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
       )}
     </AsideBlock>
   );
+}
+
+function activate({ id, loanForgivenessId, opportunityId }: Forgiven): void {
+  activeIds.set({
+    advanceId: id,
+    forgivenessId: loanForgivenessId ?? undefined,
+    opportunityId: opportunityId ?? undefined,
+  });
 }
 
 function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }> }) {

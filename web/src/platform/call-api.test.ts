@@ -104,6 +104,9 @@ test("the same call within 200 ms is not sent again and shares the outcome; any 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
+    // What was read before a change is read anew after it, however soon.
+    await callApi(pay, { body: { note: "three" } });
+    expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
     vi.useRealTimers();
     vi.unstubAllGlobals();

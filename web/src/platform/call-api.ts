@@ -56,8 +56,14 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     ...(text !== undefined && { body: text }),
   });
   recent.set(key, { at: now, outcome });
+  // What was read before a change is not what is there after it: the next reader asks anew.
+  if (endpoint.method !== "GET") void outcome.then(forgetReads, forgetReads);
   setTimeout(() => recent.delete(key), throttleMilliseconds);
   return outcome;
+}
+
+function forgetReads(): void {
+  for (const key of recent.keys()) if (key.startsWith("GET ")) recent.delete(key);
 }
 
 export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {

@@ -1,6 +1,5 @@
-import type { byPhoneTexts } from "@portal/domain/frame/by-phone/messages";
 import type { Page } from "@portal/domain/wire/page-path";
-import { createElement, type ComponentType } from "react";
+import type { ComponentType } from "react";
 
 /** Who a page is for: everyone, a borrower with the question pending, or a signed-in one (core 2A: P, A, Z). */
 export type PageAccess = "public" | "half-signed-in" | "signed-in";
@@ -29,25 +28,3 @@ export type PageRoute = {
   /** Called when the borrower was found to be let in, never before. */
   readonly screen: () => Promise<ComponentType>;
 };
-
-type ByPhonePage = keyof typeof byPhoneTexts;
-
-/** A page that is not online yet: it says what it is about, and how to get there by phone. */
-export function byPhone(
-  page: ByPhonePage,
-  {
-    isPpp = false,
-    ...route
-  }: Pick<PageRoute, "path" | "access" | "notWhenSignedIn"> & {
-    /** Of the Paycheck Protection Program, which has a phone line of its own (CH-64). */
-    readonly isPpp?: boolean;
-  },
-): PageRoute {
-  let Screen: ComponentType | undefined;
-  const screen = async () => {
-    const { ByPhoneScreen } = await import("./by-phone-screen.tsx");
-    Screen ??= () => createElement(ByPhoneScreen, { page, isPpp });
-    return Screen;
-  };
-  return { ...route, isBare: true, screen };
-}

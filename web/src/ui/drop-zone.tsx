@@ -21,6 +21,8 @@ export type DropZoneProps = {
   isCompact?: boolean;
   /** Id of what names the zone's purpose, where there are several. */
   "aria-describedby"?: string | undefined;
+  /** What belongs here, where no heading says it. */
+  title?: string | undefined;
   /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
   dropLabel: string;
   chooseLabel: string;
@@ -70,7 +72,7 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
   const { takesPaste = true, isCompact = false } = props;
-  const { dropLabel, chooseLabel } = props;
+  const { title, dropLabel, chooseLabel } = props;
   const { texts } = useKit();
   const input = useRef<HTMLInputElement>(null);
   const [overCount, setOverCount] = useState(0);
@@ -113,12 +115,13 @@ export function DropZone(props: DropZoneProps) {
         onClick={() => input.current?.click()}
       >
         {!isCompact && <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />}
+        {title && <span className="strong">{title}</span>}
         <span>
           {overCount > 0 ? (
             <span className="strong">{texts.dropToAdd(overCount)}</span>
           ) : (
             <>
-              <span className="strong">{dropLabel}</span> {texts.or}{" "}
+              <span className={title ? undefined : "strong"}>{dropLabel}</span> {texts.or}{" "}
               <span className={styles["choose"]}>{chooseLabel}</span>
             </>
           )}

@@ -12,10 +12,10 @@ export type ScheduleProps = {
   /** `ScheduleField`s. */
   readonly children: ReactNode;
   /** Under the rule at the end. */
-  readonly total: { readonly label: ReactNode; readonly value: ReactNode };
+  readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };
 
-/** A table of figures to fill in, with their sum under a rule. */
+/** A table of figures to fill in, as a rule with their sum under a rule. */
 export function Schedule({ title, note, children, total }: ScheduleProps) {
   return (
     <fieldset className={styles["schedule"]}>
@@ -25,37 +25,63 @@ export function Schedule({ title, note, children, total }: ScheduleProps) {
       </legend>
       <div>
         {children}
-        <dl className={styles["total"]}>
-          <dt>{total.label}</dt>
-          <dd>{total.value}</dd>
-        </dl>
+        {total && (
+          <dl className={styles["total"]}>
+            <dt>{total.label}</dt>
+            <dd>{total.value}</dd>
+          </dl>
+        )}
       </div>
     </fieldset>
   );
 }
 
-export type ScheduleFieldProps = Pick<TextFieldProps, "label" | "error"> &
-  Omit<
-    TextFieldProps,
-    "label" | "error" | "hint" | "note" | "affix" | "affixEnd" | "isNumeric" | "isOptional"
-  >;
+export type ScheduleFieldProps = Omit<TextFieldProps, "note" | "affixEnd" | "isNumeric" | "isOptional"> & {
+  /** Before its name: where it stands on a form, as "Line 2". */
+  readonly mark?: string | undefined;
+  /** Outside a `Schedule`: without the rule above it. */
+  readonly isAlone?: boolean;
+};
 
 /** One figure: its name at the left, its control at the right; on a phone one under the other. */
-export function ScheduleField({ label, error, className, ...input }: ScheduleFieldProps) {
+export function ScheduleField(props: ScheduleFieldProps) {
+  const { label, hint, error, affix, mark, isAlone = false, className, ...input } = props;
   const ids = useFieldIds(input.id);
+  const box = (
+    <input
+      type="text"
+      {...input}
+      {...describe(ids, { hint, error })}
+      id={ids.control}
+      className={classNames(control["input"], control["numeric"], styles["figure"])}
+    />
+  );
   return (
-    <div className={classNames(styles["row"], className)}>
-      <label className={styles["label"]} htmlFor={ids.control}>
-        {label}
-      </label>
+    <div className={classNames(styles["row"], isAlone && styles["alone"], className)}>
+      <div className={classNames(mark !== undefined && styles["marked"])}>
+        {mark !== undefined && <span className={styles["mark"]}>{mark}</span>}
+        <div>
+          <label className={styles["label"]} htmlFor={ids.control}>
+            {label}
+          </label>
+          {hint && (
+            <p className="sm subtle" id={ids.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
       <div className={styles["cell"]}>
-        <input
-          type="text"
-          {...input}
-          {...describe(ids, { error })}
-          id={ids.control}
-          className={classNames(control["input"], control["numeric"], styles["figure"])}
-        />
+        {affix === undefined ? (
+          box
+        ) : (
+          <div className={control["group"]}>
+            <span aria-hidden className={control["affix"]}>
+              {affix}
+            </span>
+            {box}
+          </div>
+        )}
         {error && <FieldError id={ids.error}>{error}</FieldError>}
       </div>
     </div>

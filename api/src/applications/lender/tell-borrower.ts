@@ -1,6 +1,7 @@
 import { actionItemsPath } from "@portal/domain/applications/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { Transaction } from "../../context.ts";
+import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findTold } from "./stipulation-store.ts";
 
@@ -30,4 +31,17 @@ export async function tellBorrower(
   opportunityId: string,
 ): Promise<void> {
   await tell(tx, kind, await findTold(tx.database, opportunityId));
+}
+
+/** Tells whose application it is of something with a page of its own, however short ago the last mail was. */
+export async function tellOfApplication(
+  tx: Transaction,
+  kind: MailKind,
+  opportunityId: string,
+  page: (country: Country) => string,
+): Promise<void> {
+  const person = await findTold(tx.database, opportunityId);
+  if (!person?.email) return;
+  const { firstName, country, email: to } = person;
+  await postMail(tx, { kind, to, firstName, country, link: page(country) });
 }

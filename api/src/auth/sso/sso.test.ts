@@ -8,7 +8,7 @@ import {
 } from "@portal/database/schema/auth";
 import { auditEntries } from "@portal/database/schema/server";
 import type { LinkKind } from "@portal/domain/auth/contract";
-import * as auth from "@portal/domain/auth/contract";
+import * as authSession from "@portal/domain/auth/session/contract";
 import * as sso from "@portal/domain/auth/sso/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { sandboxIssuer } from "@portal/domain/wire/base-config";
@@ -392,6 +392,6 @@ test("a session of the provider's is one of the provider's, the same borrower's 
   expect(decodeJwt(byPassword.token ?? "")["pp_access_token"]).toBeNull();
   // And it ends like any other.
   const dana = portal.stranger.as(bySso.value.token, bindingOf(bySso.response));
-  expect((await dana.call(auth.expire, { body: {} })).status).toBe(200);
+  expect((await dana.call(authSession.expire, { body: {} })).status).toBe(200);
   expect((await dana.call(listAccounts)).status).toBe(401);
 });

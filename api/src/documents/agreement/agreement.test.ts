@@ -111,6 +111,7 @@ describe("the lender gives the agreement", () => {
       completionStatus: "Sent",
       uwReviewStatus: null,
       automaticSigningEligible: true,
+      onlineSigning: "offered",
       contract: {
         size: content.length,
         generatedTimestamp: portal.clock.now().toString(),
@@ -277,7 +278,7 @@ describe("the borrower sends a signed copy", () => {
     expect([huge.status, huge.body.code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("a call of 30,000,000 bytes is read, one of a byte more is not [SERV-UP-24]", async () => {
+  test("a call of 30,000,000 bytes is read, one of a byte more is not [SERV-UP-24, FORG-UPL-17]", async () => {
     await give();
     const head = `--x\r\ncontent-disposition: form-data; name=file; filename="a.txt"\r\n\r\n`;
     const sendBytes = async (bytes: number) => {

@@ -1,30 +1,28 @@
-import type { Queryable } from "@portal/database/connection";
 import type { getLoanAgreementStatus as contract } from "@portal/domain/documents/agreement/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { findOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
+import { findOwnOpportunity } from "../../access/find-own.ts";
 import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
+import { findFiling, onlineSigning, type WhoSigns } from "./signing/online-signing.ts";
 
-/** Who signs is known to a slice after this one, which brings it. */
-type IsSigningAutomatic = (
-  database: Queryable,
-  borrower: string,
-  opportunity: OpportunityRow,
-) => Promise<boolean>;
-
-export function getLoanAgreementStatus(isSigningAutomatic: IsSigningAutomatic): Act<typeof contract> {
-  return async ({ database }, { session, params }) => {
+export function getLoanAgreementStatus(whoSigns: WhoSigns): Act<typeof contract> {
+  return async (context, { session, params }) => {
+    const { database } = context;
     const { contactId } = session;
+    // Before the application is read: a signature that is confirmed in between is then one or the other, never neither.
+    const filing = await findFiling(context, contactId, params.id);
     const opportunity = await findOwnOpportunity(database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
     const { agreementCompletion, agreementReview } = opportunity;
-    const made = await findOwnContract(database, contactId, params.id);
+    const made = (await findOwnContract(database, contactId, params.id)) ?? null;
     const review = agreementReview === "Rejected" && (await findOwnReview(database, contactId, params.id));
+    const who = await whoSigns(database, contactId, opportunity);
     return done({
       completionStatus: agreementCompletion,
       uwReviewStatus: agreementReview,
-      automaticSigningEligible: await isSigningAutomatic(database, contactId, opportunity),
-      contract: made ? { size: made.size, generatedTimestamp: made.generatedAt } : null,
+      automaticSigningEligible: who.isAutomatic,
+      onlineSigning: await onlineSigning(database, contactId, opportunity, { contract: made, who, filing }),
+      contract: made && { size: made.size, generatedTimestamp: made.generatedAt },
       rejection:
         review && review.reason !== null ? { reason: review.reason, timestamp: review.reviewedAt } : null,
     });

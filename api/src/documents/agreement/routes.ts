@@ -3,22 +3,28 @@ import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import { lenderRefusals } from "@portal/domain/documents/agreement/lender/messages";
 import { copyTexts, refusals } from "@portal/domain/documents/agreement/messages";
 import { agreementProfile, contractLimits, mostBodyBytes } from "@portal/domain/documents/agreement/rules";
+import * as signing from "@portal/domain/documents/agreement/signing/contract";
+import { refusals as signingRefusals } from "@portal/domain/documents/agreement/signing/messages";
 import { refusals as documentRefusals } from "@portal/domain/documents/messages";
 import { answerWith } from "../../http/answer.ts";
 import { intakeOf } from "../stage-file.ts";
 import { getContract } from "./get-contract.ts";
+import { listSignatures } from "./lender/list-signatures.ts";
 import { putContract } from "./lender/put-contract.ts";
 import { reviewContract } from "./lender/review-contract.ts";
 import { voidContract } from "./lender/void-contract.ts";
+import { getSignedContract } from "./signing/get-signed-contract.ts";
 import { uploadContract } from "./upload-contract.ts";
 
-const answer = answerWith(refusals);
+const answer = answerWith({ ...refusals, ...signingRefusals });
 const answerLender = answerWith({ ...documentRefusals, ...copyTexts, ...lenderRefusals });
 
 export const agreementRoutes = [
   answer(contract.getContract, getContract),
   answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, mostBodyBytes) }),
+  answer(signing.getSignedContract, getSignedContract),
   answerLender(lender.putContract, putContract, { intake: intakeOf(contractLimits) }),
   answerLender(lender.reviewContract, reviewContract),
   answerLender(lender.voidContract, voidContract),
+  answerLender(lender.listSignatures, listSignatures),
 ];

@@ -44,11 +44,14 @@ export function lockUnanswered(
     .for("no key update", { skipLocked: true });
 }
 
-/** Marks them fulfilled: declined, but for one whose document came without being submitted. */
+/**
+ * Marks them fulfilled: declined, but for one whose document came without being submitted.
+ * @param sentAs the document type of what was sent without naming its request
+ */
 export async function declineUnsent(
   database: TransactionDatabase,
   stipulationIds: readonly string[],
-  now: Temporal.Instant,
+  { sentAs, now }: { readonly sentAs: string; readonly now: Temporal.Instant },
 ) {
   if (stipulationIds.length === 0) return [];
   const sent = database
@@ -60,7 +63,7 @@ export async function declineUnsent(
         ne(documents.review, "rejected"),
         or(
           eq(documents.stipulationId, stipulations.id),
-          and(isNull(documents.stipulationId), inArray(documents.documentType, [...declinableNames])),
+          and(isNull(documents.stipulationId), eq(documents.documentType, sentAs)),
         ),
       ),
     );

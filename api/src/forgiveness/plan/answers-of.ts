@@ -1,5 +1,6 @@
 import type { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import type { PlanAnswers } from "@portal/domain/forgiveness/plan/contract";
+import type { PlanForm } from "@portal/domain/forgiveness/plan/rules";
 
 export type PlanRow = typeof paycheckProtectionPlans.$inferSelect;
 
@@ -28,10 +29,16 @@ export function answersOf(row: PlanRow | undefined): PlanAnswers {
   };
 }
 
+/** When a form was answered last. */
+export function answeredAt(form: PlanForm, row: PlanRow | undefined): Temporal.Instant | undefined {
+  const of = form === "payroll-data" ? row?.payrollDataAt : row?.grossReceiptsAt;
+  return of ?? row?.changedAt;
+}
+
 /** Answers as they are kept. */
 export function columnsOf(
   answers: PlanAnswers,
-): Omit<PlanRow, "opportunityId" | "reductionPercent" | "changedAt"> {
+): Omit<PlanRow, "opportunityId" | "reductionPercent" | "changedAt" | "payrollDataAt" | "grossReceiptsAt"> {
   return {
     seasonalRevenue: answers.seasonalRevenue,
     startDateOfPeriod: answers.startDateOfPeriod,

@@ -1,9 +1,15 @@
 import { letters as applicationLetters } from "@portal/domain/applications/mails/messages";
 import { letters as authLetters } from "@portal/domain/auth/mails/messages";
 import { letters as documentLetters } from "@portal/domain/documents/mails/messages";
+import { letters as forgivenessLetters } from "@portal/domain/forgiveness/mails/messages";
 
 /** The words of every kind of mail, in the order of the slices. */
-export const letters = { ...authLetters, ...applicationLetters, ...documentLetters } as const;
+export const letters = {
+  ...authLetters,
+  ...applicationLetters,
+  ...documentLetters,
+  ...forgivenessLetters,
+} as const;
 
 /** What each mail is about. */
 export type MailKind = keyof typeof letters;

@@ -44,12 +44,18 @@ test.each([
   ["item-returned", "We need something from you again"],
   ["item-added", "We need one more thing from you"],
   ["document-rejected", "We need a document from you again"],
+  ["agreement-ready", "Your loan agreement is ready to sign"],
+  ["agreement-signed", "Your loan agreement is signed"],
+  ["agreement-rejected", "We need your signed loan agreement again"],
+  ["forgiveness-sign-off", "Review your recommended amount"],
+  ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
+  ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
 ] as const)("the subject of %s is %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
 test("every kind has been given its subject above", () => {
-  expect(kinds).toHaveLength(14);
+  expect(kinds).toHaveLength(20);
 });
 
 test("a mail as text, word for word", async () => {

@@ -41,6 +41,9 @@ export async function writeMail(
     subject: letter.subject,
     text: mailText(filled),
     html: mailHtml(filled, accents),
+    ...(mail.attachment && {
+      attachment: { ...mail.attachment, content: Buffer.from(mail.attachment.content, "base64") },
+    }),
   };
 }
 

@@ -61,7 +61,7 @@ export async function changeReference(
 export async function setOwnsProperty(
   database: Queryable,
   opportunityId: string,
-  ownsProperty: boolean,
+  said: Pick<typeof opportunities.$inferSelect, "ownsProperty" | "ownsPropertyAt">,
 ): Promise<void> {
-  await database.update(opportunities).set({ ownsProperty }).where(eq(opportunities.id, opportunityId));
+  await database.update(opportunities).set(said).where(eq(opportunities.id, opportunityId));
 }

@@ -15,8 +15,10 @@ import {
 } from "@portal/database/schema/payments";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { writeReturns } from "@portal/providers/ach/sandbox-ach-returns";
+import type { SftpAddress } from "@portal/providers/ach/sftp-ach";
+import { startSftp } from "@portal/providers/ach/testing-ach-server";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sendPayments } from "../../testing/send-payments.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -31,12 +33,15 @@ const ids = ["pay-1", "pay-2", "pay-3"];
 let connection: TestDatabase;
 let bank: string;
 let picked: [name: string, content: string][];
+/** The server that has the bank's folder, while the bank is reached over one. */
+let server: SftpAddress | undefined;
 
 /** Three payments that are due, which come to two files. */
 beforeEach(async () => {
   connection = await testDatabase();
   bank = await mkdtemp(join(tmpdir(), "portal-once-"));
   picked = [];
+  server = undefined;
   const { database } = connection;
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
   const [account] = await database
@@ -75,7 +80,7 @@ afterEach(async () => {
   await rm(bank, { recursive: true, force: true });
 });
 
-const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, now });
+const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, server, now });
 
 /** The bank takes what lies there, at once: nobody can look afterwards whether it was there before. */
 async function pickUp(): Promise<void> {
@@ -133,9 +138,8 @@ const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /** A process of its own that does what is due, and is killed before one of its statements or calls of the bank. */
 async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"> {
-  const child = spawn(process.execPath, [program, connection.url, bank, now, String(dyingAt)], {
-    stdio: "inherit",
-  });
+  const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
+  const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   if (signal === "SIGKILL") return "killed";
   if (code !== 0) throw new Error("the process failed by itself");
@@ -165,18 +169,24 @@ async function killAlong(
 }
 
 describe("a process that is killed", () => {
-  test("anywhere on the way to the bank neither drops a payment nor sends it twice", async () => {
-    const kills = await killAlong(
-      afterCutOff,
-      async () => {
-        await isWhole();
-        await pickUp();
-      },
-      async () => (await connection.database.select().from(achFiles)).length > 0,
-    );
-    await isSentOnce();
-    expect(kills).toBeGreaterThanOrEqual(4);
-  });
+  test.each(["folder", "server"])(
+    "anywhere on the way to the bank's %s neither drops a payment nor sends it twice",
+    async (way) => {
+      const sftp = way === "server" ? await startSftp(bank) : undefined;
+      onTestFinished(() => sftp?.stop());
+      server = sftp && { ...sftp.address, folder: "" };
+      const kills = await killAlong(
+        afterCutOff,
+        async () => {
+          await isWhole();
+          await pickUp();
+        },
+        async () => (await connection.database.select().from(achFiles)).length > 0,
+      );
+      await isSentOnce();
+      expect(kills).toBeGreaterThanOrEqual(4);
+    },
+  );
 
   test("while it reads the bank's file takes each word once", async () => {
     await sendPayments(sending(), () => undefined);

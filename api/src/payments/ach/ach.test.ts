@@ -253,6 +253,50 @@ describe("the cut-off", () => {
     ]);
   });
 
+  test("a payment whose account fits into no file waits for the lender, who is told; the others go", async () => {
+    const [spoilt, sound] = [await schedule(10_000), await schedule(20_000)];
+    const set = (routingNumber: string) =>
+      portal.context.database
+        .update(payments)
+        .set({ routingNumber })
+        .where(eq(payments.transactionId, spoilt));
+    const usual = (await payment(spoilt)).routingNumber;
+    await set("12345");
+    await at(cutOff);
+    expect((await entries()).map(({ transactionId }) => transactionId)).toEqual([sound]);
+    expect((await payment(spoilt)).status).toBe("Q");
+    const told = portal.logged.filter((line) => line.includes("fit into no file wait"));
+    expect(told.map((line) => JSON.parse(line).count)).toEqual([1]);
+    await set(usual);
+    await at("2026-11-23T17:00");
+    expect((await payment(spoilt)).status).toBe("PA");
+    expect(portal.logged.filter((line) => line.includes("fit into no file wait"))).toHaveLength(1);
+  });
+
+  test("what a day has no file left for goes with the next day's, and the lender is told", async () => {
+    await schedule(10_000);
+    await schedule(20_000);
+    portal.clock.advance({ hours: 5 });
+    await collectPayments(portal.context, { limits: { files: 1, entries: 1 } });
+    expect(await entries()).toHaveLength(1);
+    const told = () => portal.logged.filter((line) => line.includes("no file left for these payments"));
+    expect(told().map((line) => JSON.parse(line).count)).toEqual([1]);
+    await at("2026-11-23T17:00");
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-23-A.ach"]);
+    expect(told()).toHaveLength(1);
+  });
+
+  test("asked for early, the coming day's file is made and the day stays open", async () => {
+    await schedule(10_000);
+    await collectPayments(portal.context);
+    expect(await files()).toEqual([]);
+    await collectPayments(portal.context, { isEarly: true });
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach"]);
+    await schedule(20_000);
+    await at(cutOff);
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
+  });
+
   test("one that was called off is never sent", async () => {
     const id = await schedule(10_000);
     const other = await schedule(20_000);

@@ -1,4 +1,5 @@
-import { authorize, expire, keepAlive, logIn } from "@portal/domain/auth/contract";
+import { authorize, logIn } from "@portal/domain/auth/contract";
+import { expire, keepAlive } from "@portal/domain/auth/session/contract";
 import { auditEntries, auditHead } from "@portal/database/schema/server";
 import type { TransactionDatabase } from "@portal/database/connection";
 import { asc, sql, type SQL } from "drizzle-orm";

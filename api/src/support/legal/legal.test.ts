@@ -29,7 +29,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     return rows[0];
   };
 
-  test("is each country's own, for whoever asks, and found by its id too [CORE-API-56, CORE-LEGAL-02]", async () => {
+  test("is each country's own, for whoever asks, and found by its id too [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
     for (const country of ["us", "ca"] as const) {
       const row = await stored(country);
       const { status, body } = await get(country);
@@ -56,7 +56,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
   });
 });
 
-test("terms and conditions come with their content only where it is asked for [CORE-LEGAL-02]", async () => {
+test("terms and conditions come with their content only where it is asked for [CORE-LEGAL-02, FORG-API-16]", async () => {
   const get = (query: Record<string, string>) =>
     portal.stranger.call(legal.getTermsAndConditions, { params: { id: "us" }, query });
   const { content, ...rest } = (await get({ "include-content": "true" })).body as unknown as {

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { answerCase as contract } from "@portal/domain/support/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { sealAnswer } from "../seal-answer.ts";
 import * as store from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
@@ -17,7 +19,9 @@ export const answerCase: Act<typeof contract> = (context, call) =>
     const end = body.close
       ? ({ status: "closed", closedAt: now } as const)
       : ({ status: "answered", closedAt: null } as const);
-    await store.insertAnswer(tx.database, { caseId: row.id, text: body.text, answeredAt: now });
+    const id = randomUUID();
+    const sealedText = sealAnswer(tx.cipher, id, body.text);
+    await store.insertAnswer(tx.database, { id, caseId: row.id, sealedText, answeredAt: now });
     await store.setCaseStatus(tx.database, row.id, end);
     recordAudit(tx, {
       actor: lenderOf(caller),

@@ -43,10 +43,7 @@ export async function lockCase(database: Queryable, caseId: string): Promise<Cas
   return row;
 }
 
-export async function insertAnswer(
-  database: Queryable,
-  answer: Pick<AnswerRow, "caseId" | "text" | "answeredAt">,
-): Promise<void> {
+export async function insertAnswer(database: Queryable, answer: AnswerRow): Promise<void> {
   await database.insert(caseAnswers).values(answer);
 }
 

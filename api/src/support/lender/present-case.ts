@@ -1,5 +1,6 @@
 import type { LenderCase } from "@portal/domain/support/lender/contract";
 import type { FieldCipher } from "../../platform/crypto.ts";
+import { openAnswer } from "../seal-answer.ts";
 import { openDescription } from "../seal-description.ts";
 import type { AnswerRow, CaseRow } from "./case-store.ts";
 
@@ -18,6 +19,6 @@ export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly
     closedTimestamp: row.closedAt,
     answers: answers
       .filter(({ caseId }) => caseId === row.id)
-      .map(({ text, answeredAt }) => ({ text, answeredTimestamp: answeredAt })),
+      .map((answer) => ({ text: openAnswer(cipher, answer), answeredTimestamp: answer.answeredAt })),
   };
 }

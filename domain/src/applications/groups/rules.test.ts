@@ -219,6 +219,16 @@ describe("what waits on the borrower", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
+  test("are of a won application what the forgiveness of its loan needs", () => {
+    const forgiveness = sampleStipulation("Rent Documents", {
+      stipulationMap: { requestType: "Forgiveness Application" },
+    });
+    const won = sampleOpportunity({ stipulations: [...stipulations, forgiveness], stageName: "Closed Won" });
+    const { open, done } = itemsOf(won, viewer);
+    expect([names(open), names(done)]).toEqual([["Rent Documents"], ["License"]]);
+    expect(openItemCount([won], viewer)).toBe(1);
+  });
+
   test("of many the first are shown, and what was just received however many wait [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),

@@ -92,14 +92,24 @@ export type Items = {
   readonly done: readonly StipulationGroup[];
 };
 
-/** The action items of one application. A closed one asks for nothing more. */
+/** Whether an application still asks for something: a closed one only what the forgiveness of its loan needs (FH-83). */
+export function asksFor(
+  opportunity: Pick<Opportunity, "stageName">,
+  { stipulationMap }: { readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType"> },
+): boolean {
+  return isOpen(opportunity) || stipulationMap.requestType === "Forgiveness Application";
+}
+
+/** The action items of one application. */
 export function itemsOf(
   opportunity: Pick<Opportunity, "stageName" | "stipulations">,
   viewer: GroupViewer,
 ): Items {
   const groups = stipulationGroups(opportunity.stipulations, viewer);
   return {
-    open: isOpen(opportunity) ? groups.filter((group) => !group.isComplete) : [],
+    open: groups.filter(
+      ({ isComplete, stipulations: [first] }) => !isComplete && asksFor(opportunity, first),
+    ),
     done: groups.filter((group) => group.isComplete),
   };
 }

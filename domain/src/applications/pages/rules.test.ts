@@ -82,6 +82,21 @@ describe("the page of an item", () => {
     expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
   });
 
+  test.each([
+    ["SBA Form 3508", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
+    ["SBA Form 3508EZ", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
+    ["SBA Form 3508S", "/us/lf/sba-3508s/o%2F1/SBA%20Form%203508"],
+    ["Covered Costs Documents", "/us/forgiveness/covered-costs-documents"],
+    ["Reduction in Gross Receipts", "/us/forgiveness-reduction-in-gross-receipts"],
+    ["Reduction in Gross Receipts Documents", "/us/forgiveness-reduction-in-gross-receipts-documents"],
+    ["FTE Documents", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
+  ])("of an application for forgiveness, called %s, is %s", (displayName, page) => {
+    const part = { ...forgiveness, displayName };
+    expect(pageOfAll([sampleStipulation("SBA Form 3508", part)])).toBe(page);
+    // A loan's own request of that name has its own page.
+    expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
+  });
+
   test("keeps the country, and the contact for whom it is", () => {
     const [group] = stipulationGroups([sampleStipulation("Rent")], { success: {} });
     expect(group && pageOf(group, { id: "o1" }, { country: "ca", contactId: "c 2" })).toBe(

@@ -1,5 +1,6 @@
 import { statementChoicePath, verifyBankAccountsPath } from "../../banking/paths.ts";
 import * as documents from "../../documents/paths.ts";
+import * as forgiveness from "../../forgiveness/paths.ts";
 import { ownershipPath, referencesPath } from "../../ownership/paths.ts";
 import type { Country } from "../../wire/shapes.ts";
 import type { Stipulation } from "../contract.ts";
@@ -106,23 +107,44 @@ const pathsOf = {
 
 /** Those that are addressed by the group too. */
 const groupPathsOf = {
-  forgiveness: documents.forgivenessUploadPath,
   "upload-document-choice": statementChoicePath,
   "upload-document-group": documents.uploadGroupPath,
 } as const;
+
+/** Requests of an application for forgiveness that have a page of their own, as their forms call them (2.6). */
+const forgivenessPathsOf = {
+  "SBA Form 3508S": forgiveness.form3508sPath,
+  "Covered Costs Documents": forgiveness.coveredCostsPath,
+  "Reduction in Gross Receipts": forgiveness.grossReceiptsPath,
+  "Reduction in Gross Receipts Documents": forgiveness.grossReceiptsDocumentsPath,
+} as const;
+
+/** Where a request of an application for forgiveness is completed. @param item by its title */
+export function forgivenessPage(
+  country: Country,
+  item: Readonly<Record<"title" | "opportunityId" | "stipulationId" | "groupName", string>> & {
+    readonly contactId?: string | undefined;
+  },
+): string {
+  const path = entryOf(forgivenessPathsOf, item.title) ?? documents.forgivenessUploadPath;
+  return path(country, item);
+}
 
 /**
  * The address at which an item is completed (CORE-ACT-08).
  * @param viewer `contactId` where the address names the contact for whom it is (CH-14)
  */
 export function pageOf(
-  group: Pick<StipulationGroup, "key" | "groupName" | "stipulations">,
+  group: Pick<StipulationGroup, "key" | "groupName" | "title" | "stipulations">,
   opportunity: { readonly id: string },
   { country, contactId }: { readonly country: Country; readonly contactId?: string | undefined },
 ): string {
   const page = groupPage(group);
   const item = { opportunityId: opportunity.id, contactId };
+  const { title, groupName, stipulations } = group;
+  if (page === "forgiveness")
+    return forgivenessPage(country, { ...item, title, groupName, stipulationId: stipulations[0].id });
   return page in groupPathsOf
-    ? groupPathsOf[page as keyof typeof groupPathsOf](country, { ...item, groupName: group.groupName })
+    ? groupPathsOf[page as keyof typeof groupPathsOf](country, { ...item, groupName })
     : pathsOf[page as keyof typeof pathsOf](country, item);
 }

@@ -150,6 +150,7 @@ describe("the tracker", () => {
         detail,
         showsTerms: stage === "ST1",
         showsStipulations: stage === "ST2",
+        showsAgreement: stage === "ST4" || stage === "ST5",
         waitsOnBorrower: stage === "ST1",
       });
       for (const row of rows.filter((_, place) => place !== at)) {
@@ -158,6 +159,7 @@ describe("the tracker", () => {
           detail: null,
           showsTerms: false,
           showsStipulations: false,
+          showsAgreement: false,
           waitsOnBorrower: false,
         });
       }

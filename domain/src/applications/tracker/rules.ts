@@ -62,6 +62,8 @@ export type TrackerRow = {
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
+  /** The loan agreement can be opened from here (FH-96). */
+  readonly showsAgreement: boolean;
   /** The step stands still until the borrower does what the card has a button for: terms, or open items. */
   readonly waitsOnBorrower: boolean;
 };
@@ -87,6 +89,7 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
       detail: isCurrent ? detailOf(stage, country, hasOpenItems) : null,
       showsTerms: isCurrent && stage === "ST1",
       showsStipulations: isCurrent && stage === "ST2",
+      showsAgreement: isCurrent && (stage === "ST4" || stage === "ST5"),
       waitsOnBorrower,
     };
   });

@@ -14,6 +14,11 @@ export const agreementStatus = z.object({
   uwReviewStatus: z.nullable(agreementReview),
   /** Whether it may be signed without anybody of the lender's (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),
+  /**
+   * `offered`: the caller may sign it online. `filing`: they have, and the signing provider has not confirmed it yet.
+   * `signed`: it was signed online, and the signed file is there. Null where it is none of these.
+   */
+  onlineSigning: z.nullable(z.enum(["offered", "filing", "signed"])),
   /** The agreement that there is to read and to sign; null until the lender has made it. */
   contract: z.nullable(
     z.object({

@@ -15,6 +15,7 @@ export const agreementTexts = {
   loading: "Loading your loan agreement",
   title: "Loan agreement",
   /** FORG-AGR-10. */
+  onlineLead: "Read it, then sign online. Funding takes 1 to 2 business days after you sign.",
   lead: "Read it, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
 
   /** FORG-AGR-03, and until there is an agreement. */
@@ -28,7 +29,16 @@ export const agreementTexts = {
   rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   rejectedReason: "{reason} ({date})",
 
+  /** Signing online (FORG-AGR-01). */
+  readyToSign: "Ready to sign?",
+  readyHint: "It takes about 2 minutes. You can stop and finish later.",
+  sign: "Sign Loan Agreement",
+  opening: "Opening",
+  notOpened: "The agreement could not be opened for signing. Please try again.",
+
   /** Print and upload (FORG-AGR-02). */
+  orSteps: "Or print and upload a signed copy",
+  orStepsHint: "It takes longer: we check paper copies by hand.",
   steps: "Print and upload a signed copy",
   stepsHint: "We check paper copies by hand.",
   printStep: "Print",
@@ -46,9 +56,14 @@ export const agreementTexts = {
   /** After signing (FORG-AGR-06, FORG-AGR-10). */
   signed: "You signed your loan agreement",
   mayTake: "It may take up to 15 minutes for this page to update.",
+  filing: "Filing your signed copy. You can close this page.",
+  stillFiling:
+    "This takes longer than usual. Your signature is safe. Look again later, or call us at {phone}.",
+  filed: "Your signed copy is filed.",
   funding: "Funding takes 1 to 2 business days.",
   toSummary: "Go to Summary",
   downloadCopy: "Download your copy",
+  downloadSigned: "Download your signed copy",
 
   /** Beside the page. */
   terms: "Your loan",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AgreementStatus } from "./contract.ts";
+import { filingPoll, signingMinutes } from "./signing/rules.ts";
 import { checkFiles, dropHelper, dropHelperDetail, rejectionText } from "../rules.ts";
 import {
   agreementProfile,
@@ -7,8 +8,11 @@ import {
   contractLimits,
   exceedsTotal,
   isOut,
+  isSigned,
   mostBodyBytes,
+  takesOnlineSignature,
   takesSignedCopy,
+  totalToRepay,
   type AgreementState,
 } from "./rules.ts";
 
@@ -71,7 +75,7 @@ describe("what a signed copy may be", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("jpg, gif, png and pdf; not jpeg, nor what other pages take [FORG-AGR-02]", () => {
+  test("jpg, gif, png and pdf; not jpeg, nor what other pages take [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -79,7 +83,7 @@ describe("what a signed copy may be", () => {
     );
   });
 
-  test("27,000,000 bytes each and in all [FORG-AGR-09]", () => {
+  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -118,5 +122,44 @@ describe("what a signed copy may be", () => {
       maxFiles: 1,
       extensions: ["pdf"],
     });
+  });
+});
+
+test("what is paid back is the amount and the fee, once both are known", () => {
+  expect(totalToRepay({ advanceAmount: 40_000_00, totalLoanFee: 5_480_24 })).toBe(45_480_24);
+  expect(totalToRepay({ advanceAmount: 40_000_00, totalLoanFee: 0 })).toBe(40_000_00);
+  expect(totalToRepay({ advanceAmount: null, totalLoanFee: 5_480_24 })).toBeNull();
+  expect(totalToRepay({ advanceAmount: 40_000_00, totalLoanFee: null })).toBeNull();
+});
+
+describe("signing online", () => {
+  test.each<[Completion, Review, boolean]>([
+    ["Sent", null, true],
+    ["Sent", "Rejected", true],
+    ["Sent", "Needs Review", false],
+    ["Sent", "Approved", false],
+    ["Completed", null, false],
+    ["Completed", "Rejected", false],
+    ["Voided", null, false],
+    ["Draft", null, false],
+    [null, null, false],
+  ])("%s, %s: taken %s; never without an agreement to read [FORG-AGR-01]", (completion, review, isTaken) => {
+    expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
+    expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
+  });
+
+  test("what the provider has yet to confirm is signed for the borrower; what is offered is not [FORG-AGR-06]", () => {
+    const sent = standing("Sent", null);
+    expect(isSigned({ ...sent, onlineSigning: "filing" })).toBe(true);
+    expect(isSigned({ ...sent, onlineSigning: "offered" })).toBe(false);
+    expect(isSigned({ ...sent, onlineSigning: null })).toBe(false);
+    expect(isSigned({ ...standing("Completed", null), onlineSigning: "signed" })).toBe(true);
+    expect(isSigned({ ...standing("Sent", "Approved"), onlineSigning: null })).toBe(true);
+    expect(isSigned({ ...standing("Voided", null), onlineSigning: null })).toBe(false);
+  });
+
+  test("the page asks every 5 seconds for 15 minutes [FORG-CONST-13]", () => {
+    expect(filingPoll).toEqual({ every: 5_000, most: 900_000 });
+    expect(signingMinutes).toBe(60);
   });
 });

@@ -17,11 +17,24 @@ type Standing = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
 
 /** The order is that of the specification's states (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
 export function agreementState({ completionStatus, uwReviewStatus, contract }: Standing): AgreementState {
-  if (completionStatus !== "Sent" && completionStatus !== "Completed") return "working";
+  if (!isOut({ completionStatus })) return "working";
   if (uwReviewStatus === "Rejected") return contract === null ? "working" : "rejected";
   if (uwReviewStatus === "Needs Review") return "received";
   if (completionStatus === "Completed" || uwReviewStatus === "Approved") return "signed";
   return contract === null ? "working" : "ready";
+}
+
+/** Whether there is nothing left to sign: also where the signing provider has yet to confirm it (FORG-AGR-06). */
+export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning">): boolean {
+  return status.onlineSigning === "filing" || agreementState(status) === "signed";
+}
+
+/**
+ * Whether an agreement may be signed online, of an application that allows it (FORG-AGR-01). One that was signed online
+ * and turned away all the same is signed in ink, or given anew.
+ */
+export function takesOnlineSignature(standing: Standing): boolean {
+  return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
 /**
@@ -32,7 +45,7 @@ export function takesSignedCopy(standing: Standing): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
 
-/** Whether the lender may judge or take back: something was sent to the borrower. */
+/** Whether there is an agreement to sign, to judge or to take back: from the moment it was sent. */
 export function isOut({ completionStatus }: Pick<Standing, "completionStatus">): boolean {
   return completionStatus === "Sent" || completionStatus === "Completed";
 }
@@ -60,3 +73,15 @@ export const contractFilename = "loan-agreement.pdf";
 
 /** What the lender gives to be signed: one PDF. */
 export const contractLimits = { ...agreementProfile, maxFiles: 1, extensions: ["pdf"] } as const;
+
+/**
+ * What is paid back in all.
+ * @returns cents; null while the amount or the fee is not known
+ */
+export function totalToRepay(loan: {
+  readonly advanceAmount: number | null;
+  readonly totalLoanFee: number | null;
+}): number | null {
+  const { advanceAmount, totalLoanFee } = loan;
+  return advanceAmount === null || totalLoanFee === null ? null : advanceAmount + totalLoanFee;
+}

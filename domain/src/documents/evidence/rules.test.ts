@@ -95,13 +95,6 @@ describe("a document", () => {
     expect(isDeclined(form, { documents: [sent] })).toBe(false);
     expect(isDeclined(license, { documents: [] })).toBe(false);
   });
-
-  test("of forgiveness has rules of its own", () => {
-    const rent = sampleStipulation("Rent Documents", {
-      stipulationMap: { requestType: "Forgiveness Application" },
-    });
-    expect(ready(rent, [])).toBe(true);
-  });
 });
 
 describe("identification", () => {

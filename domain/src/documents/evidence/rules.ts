@@ -42,8 +42,7 @@ const forms: ReadonlySet<ItemPage> = new Set([
 /** Whether a stipulation may be marked fulfilled: what it asks for has arrived (SH-128, SH-129). */
 export function isReady(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   const page = itemPage(stipulation);
-  // Forgiveness has rules of its own, which come with its slice.
-  if (page === "forgiveness" || mayBeDeclined(stipulation)) return true;
+  if (mayBeDeclined(stipulation)) return true;
   if (forms.has(page)) return evidence.savedForms?.has(stipulation.id) ?? false;
   if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
   const documents = documentsFor(answeredTogether(stipulation, application.stipulations), evidence);

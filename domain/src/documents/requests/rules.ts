@@ -126,9 +126,16 @@ export function documentTypeOf(
 export const declinableNames: readonly string[] = [
   "Demographic Information",
   "Borrower Demographic Information",
+  "Forgiveness Demographic Information",
 ];
 
-/** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02). */
+/** The forms themselves: that of a loan, and that of its forgiveness. */
+export const declinableTypes: readonly string[] = [
+  "Demographic Information",
+  "Forgiveness Demographic Information",
+];
+
+/** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03). */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
-  return documentTypeOf(stipulation) === "Demographic Information";
+  return declinableTypes.includes(documentTypeOf(stipulation));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { samplePayrollData } from "../../testing/samples.ts";
 import type { PayrollData } from "./contract.ts";
 import {
   askedPayroll,
@@ -14,21 +15,7 @@ const secondDraw: PayrollFacts = { ...firstDraw, loanVersion: "21SDPPP" };
 const precise = "Precise 12 month period (prior to PPP Application)";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-const nothing: PayrollData = {
-  seasonalRevenue: null,
-  startDateOfPeriod: null,
-  timePeriodOfPayrollCosts: null,
-  hiredHelpExpenses: null,
-  cashTipsEquivalent: null,
-  vacationLeaveBenefits: null,
-  allowanceSeparationDismissal: null,
-  yrlyHealthcareBenefitExpenses: null,
-  yrlyPayrollTaxExpenses: null,
-  eIDLRefinanceUse: null,
-  eIDLRefinance: null,
-  eIDLLoanNumber: null,
-  economicDisasterInjuryLoan: null,
-};
+const nothing = samplePayrollData;
 const whole: PayrollData = {
   seasonalRevenue: "No",
   startDateOfPeriod: null,

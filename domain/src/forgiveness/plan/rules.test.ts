@@ -1,23 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sampleStipulation } from "../../testing/samples.ts";
+import { samplePayrollData, sampleStipulation } from "../../testing/samples.ts";
 import type { PlanAnswers } from "./contract.ts";
 import { asksForForm, formFaults, formsIn, settleAnswers, takesForm } from "./rules.ts";
 
 const facts = { loanVersion: "21SDPPP", businessEntityType: null };
 const nothing: PlanAnswers = {
-  seasonalRevenue: null,
-  startDateOfPeriod: null,
-  timePeriodOfPayrollCosts: null,
-  hiredHelpExpenses: null,
-  cashTipsEquivalent: null,
-  vacationLeaveBenefits: null,
-  allowanceSeparationDismissal: null,
-  yrlyHealthcareBenefitExpenses: null,
-  yrlyPayrollTaxExpenses: null,
-  eIDLRefinanceUse: null,
-  eIDLRefinance: null,
-  eIDLLoanNumber: null,
-  economicDisasterInjuryLoan: null,
+  ...samplePayrollData,
   businessActive2019: null,
   period1Quarter: null,
   period1Revenue: null,

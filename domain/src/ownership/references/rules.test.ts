@@ -14,7 +14,7 @@ const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", ph
 const vendor = { ...person, businessName: "Heartland Flour Mills" };
 const letters = (count: number) => "é".repeat(count);
 
-test("the lengths and counts", () => {
+test("the lengths and counts [FORG-CONST-17]", () => {
   expect(referenceLengths).toEqual({
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
@@ -78,7 +78,7 @@ describe("a vendor", () => {
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
     ["no business name", { businessName: "" }, { businessName: "Required" }],
-  ])("%s [SERV-REF-13]", (_, change, faults) => {
+  ])("%s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 

@@ -4,7 +4,6 @@ import { wholePercent } from "../owners/rules.ts";
 import {
   cosignerOwnsFrom,
   isAutomaticSigningEligible,
-  isContractGenerated,
   mostSigners,
   isUnderHalf,
   possibleSigners,
@@ -28,11 +27,6 @@ test("the limits of owners and signers [SERV-CONST-07]", () => {
 
 test("under half is under fifty percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
-});
-
-test("there is a contract once it was sent, and none once it is voided", () => {
-  const states = [null, "Draft", "Sent", "Completed", "Voided"] as const;
-  expect(states.filter(isContractGenerated)).toEqual(["Sent", "Completed"]);
 });
 
 describe("automatic signing", () => {

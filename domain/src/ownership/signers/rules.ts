@@ -1,4 +1,3 @@
-import type { AgreementCompletion } from "../../applications/contract.ts";
 import type { OwnershipContact } from "../owners/contract.ts";
 
 /** The applicant among them (SERV-SIGN-05). */
@@ -16,11 +15,6 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
 /** Whether the signers own so little together that more may be asked for (SERV-SIGN-06). */
 export function isUnderHalf(percent: number): boolean {
   return percent < 50;
-}
-
-/** Whether there is a contract to sign: from the moment it was sent. */
-export function isContractGenerated(completion: AgreementCompletion | null): boolean {
-  return completion === "Sent" || completion === "Completed";
 }
 
 /** Whether the lender's systems may have the contract signed by themselves (SERV-OWN-16, SH-079). */

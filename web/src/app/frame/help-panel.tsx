@@ -1,7 +1,9 @@
 import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { forgivenessUploadPath } from "@portal/domain/documents/paths";
+import type { Advance } from "@portal/domain/loans/contract";
 import * as forgivenessPaths from "@portal/domain/forgiveness/paths";
 import { supportTexts as texts } from "@portal/domain/support/messages";
 import {
@@ -19,6 +21,7 @@ import { useLocation, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
 import { advancesQuery } from "../../loans/queries.ts";
 import { config } from "../../platform/config.ts";
+import { activeIds } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";
 import { PersonCard } from "../../support/person-card.tsx";
@@ -38,7 +41,7 @@ export function HelpPanel({
   const opportunities = useQuery(opportunitiesQuery);
   const { data: advances = [] } = useQuery(advancesQuery);
   const borrowed = { opportunities: opportunities.data ?? [], advances };
-  const page = useHelpPage(borrowed.opportunities);
+  const page = useHelpPage(borrowed);
   const opportunity = helpSubject(page, borrowed);
   const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
   const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
@@ -52,12 +55,19 @@ export function HelpPanel({
 
 const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, forgivenessUploadPath });
 
+type Shown = { readonly opportunities: readonly Opportunity[]; readonly advances: readonly Advance[] };
+
 /** What the address is about: forgiveness, one application, or neither. */
-function useHelpPage(opportunities: readonly Opportunity[]): HelpPage {
+function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   const { opportunityId } = useParams();
   const { pathname } = useLocation();
-  if (forgivenessPages.some((page) => page.isAt(pathname))) return { kind: "forgiveness" };
-  const opportunity = opportunities.find(({ id }) => id === opportunityId);
+  const find = (wanted: string | null | undefined) => opportunities.find(({ id }) => id === wanted);
+  if (forgivenessPages.some((page) => page.isAt(pathname))) {
+    const { advanceId } = activeIds.get();
+    const active = advances.find(({ id }) => id === advanceId);
+    return { kind: "forgiveness", opportunity: find(active?.opportunityId) };
+  }
+  const opportunity = find(opportunityId);
   return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
 }
 
@@ -88,6 +98,9 @@ function People({ panel }: { readonly panel: Panel }) {
         <ContactLines
           lines={[
             { icon: PhoneIcon, text: contact.phone, href: `tel:${contact.phone}` },
+            ...(panel.showsEmail
+              ? [{ icon: EnvelopeSimpleIcon, text: contact.email, href: `mailto:${contact.email}` }]
+              : []),
             { icon: ClockIcon, text: contact.hours },
           ]}
         />

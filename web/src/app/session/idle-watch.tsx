@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { expire, keepAlive } from "../../auth/queries.ts";
+import { expire, keepAlive } from "../../auth/session/queries.ts";
 import { config } from "../../platform/config.ts";
 import { listenToRequests } from "../../platform/requests.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";

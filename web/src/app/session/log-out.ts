@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { expire } from "../../auth/queries.ts";
+import { expire } from "../../auth/session/queries.ts";
 import { endSession } from "./session-end.ts";
 
 /** Ends the session on the server first, then here; a log-out must not depend on the network (CORE-SESS-11, 14). */

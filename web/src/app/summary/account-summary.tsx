@@ -1,5 +1,6 @@
 import type { DerivedAccount } from "@portal/domain/applications/accounts/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
+import type { Advance } from "@portal/domain/loans/contract";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { LoanList } from "../../loans/loan-list.tsx";
@@ -8,21 +9,24 @@ import { config } from "../../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../../ui/heading.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { ApplicationCard } from "../../applications/application-card.tsx";
+import { Forgiveness } from "./forgiveness.tsx";
 import { AdverseActionNotice, ClosedApplication } from "../../applications/closed-application.tsx";
 
 export type AccountSummaryProps = {
   readonly account: DerivedAccount;
+  readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
   /** The application whose card is the page's one tinted field. */
   readonly momentId: string | undefined;
   /** The page has other businesses too: links say whose they are. */
   readonly isOneOfSeveral: boolean;
+  readonly isFirst: boolean;
 };
 
 /** One business: what is due, its applications, its loans (CORE-SUM-03, CORE-SUM-28). */
 export function AccountSummary(props: AccountSummaryProps) {
-  const { account, opportunities, level, momentId, isOneOfSeveral } = props;
+  const { account, advances, opportunities, level, momentId, isOneOfSeveral, isFirst } = props;
   const notices = opportunities.filter(
     (opportunity) => opportunity.accountId === account.accountId && showsAdverseActionNotice(opportunity),
   );
@@ -59,6 +63,13 @@ export function AccountSummary(props: AccountSummaryProps) {
           </Stack>
         </Stack>
       )}
+      <Forgiveness
+        advances={advances.filter(({ accountId }) => accountId === account.accountId)}
+        opportunities={opportunities}
+        level={level}
+        hasHeading={portalRedesignEnabled && notices.length + applications.length > 0}
+        isMoment={isFirst && momentId === undefined}
+      />
       <LoanList loans={account.loans} level={level} renewal={account.hasRenewal ? account : undefined} />
     </Stack>
   );

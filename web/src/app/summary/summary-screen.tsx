@@ -1,7 +1,6 @@
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { pppTile } from "@portal/domain/loans/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
-import { PppTile } from "../../loans/ppp-tile.tsx";
 import { lazy, Suspense } from "react";
 import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
@@ -14,12 +13,19 @@ import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx"
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";
 import { Loaded } from "../../platform/loaded.tsx";
 import { useSummary, type Summary } from "./use-summary.ts";
+import { Forgiveness } from "./forgiveness.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
 /** Its drawing is not in the way of those who have something to see. */
 const EmptySummary = lazy(async () => {
   const { EmptySummary: component } = await import("./empty-summary.tsx");
+  return { default: component };
+});
+
+/** The last thing of the page, below what most have come for. */
+const PppTile = lazy(async () => {
+  const { PppTile: component } = await import("../../loans/ppp-tile.tsx");
   return { default: component };
 });
 
@@ -50,7 +56,15 @@ export function SummaryScreen() {
           </div>
         )}
       </StatsBanner>
-      <PortalPage asideEnd={tile && <PppTile tile={tile} />}>
+      <PortalPage
+        asideEnd={
+          tile && (
+            <Suspense>
+              <PppTile tile={tile} />
+            </Suspense>
+          )
+        }
+      >
         <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
           {(value) => <Content summary={value} />}
         </Loaded>
@@ -59,7 +73,8 @@ export function SummaryScreen() {
   );
 }
 
-function Content({ summary: { openAccounts, accounts, opportunities } }: { readonly summary: Summary }) {
+function Content({ summary }: { readonly summary: Summary }) {
+  const { openAccounts, accounts, advances, opportunities } = summary;
   const [only, another] = openAccounts;
   const openIds = new Set(openAccounts.map(({ accountId }) => accountId));
   const nameOf = new Map(accounts.map(({ accountId, accountName }) => [accountId, accountName]));
@@ -69,7 +84,7 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
   const momentId = openAccounts
     .flatMap(({ inFlightOpportunities }) => inFlightOpportunities)
     .find((opportunity) => !isLost(opportunity))?.id;
-  const shared = { opportunities, momentId, isOneOfSeveral: another !== undefined };
+  const shared = { advances, opportunities, momentId, isOneOfSeveral: another !== undefined };
   return (
     <>
       <div className={styles["underHeading"]}>
@@ -78,16 +93,29 @@ function Content({ summary: { openAccounts, accounts, opportunities } }: { reado
       {otherNotices.map(({ id, accountId }) => (
         <AdverseActionNotice key={id} accountName={nameOf.get(accountId)} />
       ))}
+      <Forgiveness
+        advances={advances.filter(({ accountId }) => !openIds.has(accountId))}
+        opportunities={opportunities}
+        level={2}
+        hasHeading={false}
+        isMoment={!only}
+        accounts={accounts}
+      />
       {!only && (
         <Suspense fallback={<SummarySkeleton />}>
           <EmptySummary />
         </Suspense>
       )}
-      {only && !another && <AccountSummary {...shared} account={only} level={2} />}
+      {only && !another && <AccountSummary {...shared} account={only} level={2} isFirst />}
       {another && (
         <Stack gap={12}>
           {openAccounts.map((account) => (
-            <AccountSection key={account.accountId} {...shared} account={account} />
+            <AccountSection
+              key={account.accountId}
+              {...shared}
+              account={account}
+              isFirst={account === only}
+            />
           ))}
         </Stack>
       )}

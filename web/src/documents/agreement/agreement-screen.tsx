@@ -2,7 +2,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
 import { loanAgreementPath, signedAgreementPath } from "@portal/domain/documents/agreement/paths";
-import { agreementState } from "@portal/domain/documents/agreement/rules";
+import { agreementState, isSigned } from "@portal/domain/documents/agreement/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function AgreementScreen() {
   if (!("status" in loaded)) return loaded.instead;
   const { opportunity, status } = loaded;
   const state = agreementState(status);
-  if (state === "signed") return <Navigate to={signedAgreementPath(country, { opportunityId })} replace />;
+  if (isSigned(status)) return <Navigate to={signedAgreementPath(country, { opportunityId })} replace />;
   if (state === "working" || state === "received")
     return <WaitingAgreement state={state} opportunity={opportunity} />;
   setPaper({ opportunity, status });
@@ -41,10 +41,14 @@ export function SignedScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
+  // What it asks from then on must not take it away.
+  const [signed, setSigned] = useState<Admitted>();
+  if (signed) return <SignedAgreement {...signed} />;
   if (!("status" in loaded)) return loaded.instead;
-  if (agreementState(loaded.status) !== "signed")
+  if (!isSigned(loaded.status))
     return <Navigate to={loanAgreementPath(country, { opportunityId })} replace />;
-  return <SignedAgreement {...loaded} />;
+  setSigned(loaded);
+  return null;
 }
 
 /** The agreement on fresh data, or what stands in its place. */

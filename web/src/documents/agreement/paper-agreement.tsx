@@ -17,6 +17,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { agreementTerms } from "./agreement-terms.tsx";
 import { PaperSteps } from "./paper-steps.tsx";
 import { agreementStatusQuery } from "./queries.ts";
+import { SignOnline } from "./sign-online.tsx";
 
 export type PaperAgreementProps = {
   readonly opportunity: Opportunity;
@@ -24,13 +25,14 @@ export type PaperAgreementProps = {
   readonly onSent: () => void;
 };
 
-/** To be signed in ink, for the first time or again; a warning stands above the steps then (FORG-AGR-05). */
+/** To be signed online where that is offered, or in ink, for the first time or again; a warning stands above then (FORG-AGR-05). */
 export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementProps) {
   const country = useCountry();
   const navigate = useNavigate();
   const client = useQueryClient();
   const heading = usePage(texts.title);
   const isRejected = agreementState(status) === "rejected";
+  const isOnline = status.onlineSigning === "offered";
   const { rejection } = status;
   const sent = async () => {
     await client.invalidateQueries(agreementStatusQuery(opportunity.id));
@@ -43,7 +45,13 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
   };
   return (
     <PortalPage
-      head={<TaskHead title={texts.title} heading={heading} lead={isRejected ? undefined : texts.lead} />}
+      head={
+        <TaskHead
+          title={texts.title}
+          heading={heading}
+          lead={isRejected ? undefined : isOnline ? texts.onlineLead : texts.lead}
+        />
+      }
       aside={agreementTerms(opportunity)}
     >
       {isRejected && (
@@ -55,10 +63,11 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
             })}
         </Alert>
       )}
+      {isOnline && <SignOnline opportunityId={opportunity.id} />}
       <Stack gap={6}>
         <div>
-          <h2>{texts.steps}</h2>
-          <p className="muted">{texts.stepsHint}</p>
+          <h2>{isOnline ? texts.orSteps : texts.steps}</h2>
+          <p className="muted">{isOnline ? texts.orStepsHint : texts.stepsHint}</p>
         </div>
         <PaperSteps opportunityId={opportunity.id} onSent={sent} onClosed={closed} />
       </Stack>

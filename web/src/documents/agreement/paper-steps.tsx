@@ -1,7 +1,9 @@
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { contractFilename } from "@portal/domain/documents/agreement/rules";
 import type { ReactNode } from "react";
 import { Stack } from "../../ui/layout.tsx";
 import { CopyForm, type CopyFormProps } from "./copy-form.tsx";
+import { fetchContract } from "./queries.ts";
 import styles from "./paper-steps.module.css";
 import { SaveContract } from "./save-contract.tsx";
 
@@ -10,7 +12,13 @@ export function PaperSteps(props: CopyFormProps) {
   return (
     <ol className={styles["steps"]}>
       <Step title={texts.printStep} hint={texts.printHint}>
-        <SaveContract opportunityId={props.opportunityId} label={texts.download} variant="secondary" />
+        <SaveContract
+          opportunityId={props.opportunityId}
+          label={texts.download}
+          variant="secondary"
+          fetch={fetchContract}
+          filename={contractFilename}
+        />
       </Step>
       <Step title={texts.signStep} hint={texts.signHint} />
       <Step title={texts.uploadStep} hint={texts.uploadHint}>

@@ -1,7 +1,8 @@
 import * as contract from "@portal/domain/documents/agreement/contract";
+import * as signing from "@portal/domain/documents/agreement/signing/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, callApi, headersFor, outageOf, readAnswer, valueOf } from "../../platform/call-api.ts";
-import { tell } from "../../platform/requests.ts";
+import { addressOf, callApi, valueOf } from "../../platform/call-api.ts";
+import { fetchFile } from "../../platform/fetch-file.ts";
 import { sendForm, type Upload, type UploadOutcome } from "../queries.ts";
 
 export const agreementStatusQuery = (opportunityId: string) =>
@@ -16,22 +17,23 @@ export const uploadContract = (upload: Upload): Promise<UploadOutcome> =>
 
 /** The agreement's file, for `useCall`. */
 export const fetchContract = {
-  async call(opportunityId: string) {
-    const endpoint = contract.getContract;
-    tell.started(false);
-    try {
-      const address = addressOf(endpoint, { id: opportunityId });
-      const response = await fetch(address, { headers: headersFor(endpoint), credentials: "same-origin" });
-      if (response.ok) return { ok: true, value: await response.blob() } as const;
-      const refused = readAnswer(endpoint, response.status, await response.text());
-      if (refused.ok) throw new Error("a refusal was read as an answer");
-      return refused;
-    } catch {
-      const outage = outageOf(endpoint);
-      if (outage.ok) throw new Error("an outage was read as an answer");
-      return outage;
-    } finally {
-      tell.ended(false);
-    }
-  },
+  call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
+};
+
+/** The same while it is being filed: the page asks by itself, which is no spinner's matter. */
+export const filingQuery = (opportunityId: string) =>
+  queryOptions({
+    ...agreementStatusQuery(opportunityId),
+    queryFn: () => valueOf(callApi(quietStatus, { params: { id: opportunityId } })),
+  });
+const quietStatus = { ...contract.getLoanAgreementStatus, background: true } as const;
+
+/** Where the agreement is signed online. */
+export const viewContract = {
+  call: (opportunityId: string) => callApi(signing.getContractView, { params: { id: opportunityId } }),
+};
+
+/** The file that was signed online. */
+export const fetchSignedContract = {
+  call: (opportunityId: string) => fetchFile(signing.getSignedContract, { id: opportunityId }),
 };

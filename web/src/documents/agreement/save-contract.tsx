@@ -1,29 +1,25 @@
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
-import { contractFilename } from "@portal/domain/documents/agreement/rules";
+import { saveFile } from "../../platform/save-file.ts";
 import { useCall } from "../../platform/use-call.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { fetchContract } from "./queries.ts";
+import type { fetchContract, fetchSignedContract } from "./queries.ts";
 
 export type SaveContractProps = {
   readonly opportunityId: string;
   readonly label: string;
   readonly variant: "secondary" | "quiet";
+  readonly fetch: typeof fetchContract | typeof fetchSignedContract;
+  readonly filename: string;
 };
 
 /** Hands the agreement to the browser as a file to keep (FORG-AGR-02). */
-export function SaveContract({ opportunityId, label, variant }: SaveContractProps) {
-  const { run, isPending, failure } = useCall(fetchContract);
+export function SaveContract({ opportunityId, label, variant, fetch, filename }: SaveContractProps) {
+  const { run, isPending, failure } = useCall(fetch);
   const save = async () => {
     const outcome = await run(opportunityId);
-    if (!outcome.ok) return;
-    const address = URL.createObjectURL(outcome.value);
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = contractFilename;
-    link.click();
-    URL.revokeObjectURL(address);
+    if (outcome.ok) saveFile(filename, outcome.value.content);
   };
   return (
     <Stack gap={3}>

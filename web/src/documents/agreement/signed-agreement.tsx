@@ -2,7 +2,12 @@ import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { contractFilename } from "@portal/domain/documents/agreement/rules";
+import { signedFilename } from "@portal/domain/documents/agreement/signing/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,15 +15,20 @@ import { Icon } from "../../ui/icon.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { MomentArt } from "../../ui/moment-art.tsx";
 import { Moment } from "../../ui/sheet.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { agreementTerms } from "./agreement-terms.tsx";
+import { fetchContract, fetchSignedContract } from "./queries.ts";
 import { SaveContract } from "./save-contract.tsx";
+import styles from "./signed-agreement.module.css";
+import { useFiling } from "./use-filing.ts";
 
 export type SignedAgreementProps = { readonly opportunity: Opportunity; readonly status: AgreementStatus };
 
 /** FORG-AGR-06, FORG-AGR-10. */
-export function SignedAgreement({ opportunity, status }: SignedAgreementProps) {
+export function SignedAgreement({ opportunity, status: initial }: SignedAgreementProps) {
   const country = useCountry();
   const heading = usePage(texts.signed);
+  const { status, isFiling, isLate } = useFiling(opportunity.id, initial);
   return (
     <PortalPage aside={agreementTerms(opportunity)}>
       <Moment art={<MomentArt />}>
@@ -27,14 +37,47 @@ export function SignedAgreement({ opportunity, status }: SignedAgreementProps) {
           <h1 {...heading}>{texts.signed}</h1>
           <p className="lead">{texts.mayTake}</p>
           <p className="lead">{texts.funding}</p>
+          <Filing isFiling={isFiling} isLate={isLate} wasFiling={initial.onlineSigning === "filing"} />
         </Stack>
       </Moment>
       <Actions>
         <LinkButton href={summaryPath(country)}>{texts.toSummary}</LinkButton>
-        {status.contract && (
-          <SaveContract opportunityId={opportunity.id} label={texts.downloadCopy} variant="quiet" />
-        )}
+        <Copy opportunityId={opportunity.id} status={status} />
       </Actions>
     </PortalPage>
+  );
+}
+
+type FilingProps = { readonly isFiling: boolean; readonly isLate: boolean; readonly wasFiling: boolean };
+
+/** How far the signed copy is; read out when that changes. */
+function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
+  const { phone } = supportContact(config(), useCountry(), false);
+  if (!wasFiling) return null;
+  const text = isLate ? fillIn(texts.stillFiling, { phone }) : isFiling ? texts.filing : texts.filed;
+  return (
+    <output className={styles["filing"]}>
+      {isFiling && !isLate && <Spinner size="sm" />}
+      <span>{text}</span>
+    </output>
+  );
+}
+
+type CopyProps = { readonly opportunityId: string; readonly status: AgreementStatus };
+
+/** What the borrower keeps: the signed file with its certificate, or the agreement of which a copy was signed in ink. */
+function Copy({ opportunityId, status }: CopyProps) {
+  const { onlineSigning, contract } = status;
+  if (onlineSigning === "filing" || (contract === null && onlineSigning !== "signed")) return null;
+  const isOnline = onlineSigning === "signed";
+  return (
+    <SaveContract
+      key={String(isOnline)}
+      opportunityId={opportunityId}
+      label={isOnline ? texts.downloadSigned : texts.downloadCopy}
+      variant="quiet"
+      fetch={isOnline ? fetchSignedContract : fetchContract}
+      filename={isOnline ? signedFilename : contractFilename}
+    />
   );
 }

@@ -20,7 +20,7 @@ export function ReceiptsForm(task: PlanTask) {
   const asked = new Set(askedFields(entries));
   const comparesYears = asked.has("AnnualRevenue2019");
   return (
-    <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} />}>
+    <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} home={task.home} />}>
       <Stack gap={10}>
         <ChoiceQuestion field={form.field("q1")} question={labels.q1} choices={comparisons} isInline />
         {asked.has("QuartersQ2") && (

@@ -22,7 +22,7 @@ export function PayrollForm(task: PlanTask) {
   const entries = form.form.watch();
   const asked = new Set(askedPayroll(payrollAnswers(entries, form.facts), form.facts));
   return (
-    <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} />}>
+    <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} home={task.home} />}>
       <Stack gap={10}>
         <Stack gap={4}>
           <ChoiceQuestion

@@ -1,15 +1,17 @@
-import { summaryPath } from "@portal/domain/frame/paths";
 import { useCountry } from "../../platform/page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { FormSectionActions } from "../../ui/form-section.tsx";
 import { Actions } from "../../ui/layout.tsx";
 
+import type { SummaryPage } from "./use-send-plan.ts";
+
 export type PlanActionsProps = {
   readonly texts: { readonly submit: string; readonly submitting: string; readonly cancel: string };
   readonly isPending: boolean;
+  readonly home: SummaryPage;
 };
 
-export function PlanActions({ texts, isPending }: PlanActionsProps) {
+export function PlanActions({ texts, isPending, home }: PlanActionsProps) {
   const country = useCountry();
   return (
     <FormSectionActions>
@@ -17,7 +19,7 @@ export function PlanActions({ texts, isPending }: PlanActionsProps) {
         <Button type="submit" isPending={isPending} pendingLabel={texts.submitting}>
           {texts.submit}
         </Button>
-        <LinkButton variant="quiet" href={summaryPath(country)}>
+        <LinkButton variant="quiet" href={home(country)}>
           {texts.cancel}
         </LinkButton>
       </Actions>

@@ -1,3 +1,5 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { asksForForm, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -6,9 +8,10 @@ import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
 import { accountsQuery } from "../../loans/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
-import { useCountry, usePage } from "../../platform/page.ts";
+import { usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
+import { useViewer } from "../../platform/viewer.ts";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
 import { planQuery } from "../queries.ts";
 import { PlanAside } from "./plan-aside.tsx";
@@ -26,7 +29,7 @@ export type PlanPageProps = {
  * open must not change it. Another version's page is empty, and without a request the summary follows (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
-  const country = useCountry();
+  const { country, contactId } = useViewer();
   const { opportunityId = "" } = useParams();
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
@@ -55,8 +58,19 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   const account = accounts.data.find(({ accountId }) => accountId === opportunity.accountId);
   const businessEntityType = opportunity.businessEntityType ?? account?.businessEntityType ?? null;
   const facts = { loanVersion: opportunity.loanVersion, businessEntityType };
-  setAdmitted({ opportunity, request, requests, facts, answers: plan.data });
+  const waiting = waitingBeside(requests, opportunity, contactId);
+  setAdmitted({ opportunity, request, requests, facts, answers: plan.data, home: summaryPath, ...waiting });
   return null;
+}
+
+/** What else waits for the borrower, and whether any of it is of the same group. */
+function waitingBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string) {
+  const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
+  const { open } = itemsOf(opportunity, { contactId, success: {} });
+  const left = open.filter(({ stipulations }) =>
+    stipulations.some((each) => !each.isFulfilled && !isOurs(each)),
+  );
+  return { left: left.length, isGroupOpen: left.some(({ stipulations }) => stipulations.some(isOurs)) };
 }
 
 type AdmittedProps = Pick<PlanPageProps, "texts"> & {

@@ -1,18 +1,17 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { submittedText } from "@portal/domain/documents/upload/rules";
 import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
 import type { PlanAnswers } from "@portal/domain/forgiveness/plan/contract";
 import type { SentAnswers } from "@portal/domain/forgiveness/plan/rules";
-import { summaryPath } from "@portal/domain/frame/paths";
 import { platformRefusals } from "@portal/domain/wire/messages";
+import type { Country } from "@portal/domain/wire/shapes";
 import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
 import { raiseToast } from "../../platform/toasts.ts";
 import { useCall, type Answer } from "../../platform/use-call.ts";
-import { useViewer } from "../../platform/viewer.ts";
 import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {
@@ -23,11 +22,19 @@ export type PlanTask = {
   readonly facts: PayrollFacts;
   /** What was answered before. */
   readonly answers: PlanAnswers;
+  /** The summary that follows, and to which Cancel leads: the loan's, or that of its forgiveness. */
+  readonly home: SummaryPage;
+  /** How many others wait for the borrower there. */
+  readonly left: number;
+  /** Others of the same group wait. */
+  readonly isGroupOpen: boolean;
 };
 
+export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
+
 /** Sends one of a plan's forms, marks what it fulfils, and leads to the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
-export function useSendPlan({ opportunity, request, requests }: PlanTask) {
-  const { country, contactId } = useViewer();
+export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
+  const country = useCountry();
   const navigate = useNavigate();
   const update = useCall(updatePlan);
   const fulfil = useCall(fulfillStipulations);
@@ -44,18 +51,12 @@ export function useSendPlan({ opportunity, request, requests }: PlanTask) {
   };
 
   const finish = async (): Promise<void> => {
-    const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
-    const { open } = itemsOf(opportunity, { contactId, success: {} });
-    const left = open.filter(({ stipulations }) =>
-      stipulations.some((each) => !each.isFulfilled && !isOurs(each)),
-    );
     const title = request.displayName.trim() || request.groupName;
-    raiseToast(submittedText({ title, left: left.length, isDeclined: false }));
-    const isGroupOpen = left.some(({ stipulations }) => stipulations.some(isOurs));
+    raiseToast(submittedText({ title, left, isDeclined: false }));
     const { groupName, name } = request;
     // They would tick the whole group (CORE-ACT-05).
-    const success = isGroupOpen ? {} : successValues({ groupName, name });
-    await navigate(summaryPath(country, success), { replace: true });
+    const success = isGroupOpen ? undefined : successValues({ groupName, name });
+    await navigate(home(country, success), { replace: true });
   };
 
   return { send, finish };
@@ -74,6 +75,11 @@ function placed(
 /** SERV-PAY-19, SERV-GRR-11; what the borrower can do something about is said as it is. */
 export function failureOfPlan({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
-  const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);
+  const isForTheBorrower = [
+    "STIPULATION_DISABLED",
+    "FORGIVENESS_LOCKED",
+    "TOO_MANY_REQUESTS",
+    "BUSY",
+  ].includes(code);
   return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
 }

@@ -7,10 +7,12 @@ import type { PortalFormOf } from "./use-portal-form.ts";
 /**
  * What a field of money takes: raw while it is typed, "$1,234.50" when it is left. What is no amount stays as it was
  * typed: `<TextField label="…" {...moneyField(form, "q3")} />`.
+ * @param show how it is shown where the "$" stands beside it
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,
   name: Path<Values>,
+  show: (cents: number) => string = formatCents,
 ) {
   const field = form.field(name);
   const rewrite = (write: (cents: number) => string) => {
@@ -29,7 +31,7 @@ export function moneyField<Values extends FieldValues>(
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      rewrite(formatCents);
+      rewrite(show);
       field.onBlur(event);
     },
   };

@@ -14,16 +14,18 @@ function ownerNow(): string {
 /**
  * Keeps what is typed, per borrower and page, and brings it back when the page is opened again.
  * @param secret paths of the fields that are never kept; not read again
+ * @param part which of the page's forms it is, where they follow one another; not read again
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   untouched: Values,
   secret: readonly string[],
+  part = "",
 ) {
   const { pathname } = useLocation();
   const [kept] = useState(() => {
     const owner = ownerNow();
-    return { owner, key: draftKey(owner, pathname), untouched, secret };
+    return { owner, key: draftKey(owner, pathname + part), untouched, secret };
   });
   const [restored, setRestored] = useState(() => readDraft(sessionStorage, kept.key, kept.untouched));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -32,6 +32,8 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly refocus?: Path<Values>;
   /** Fields that are never kept: passwords, answers, numbers of people and accounts; `*` for any place in a list. */
   readonly secret?: readonly string[];
+  /** Which of the page's forms this is, where they follow one another: each keeps its own draft. */
+  readonly part?: string;
   /** False where nothing is lost by leaving. */
   readonly asksToLeave?: boolean;
 };
@@ -57,7 +59,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   const [failure, setFailure] = useState<string>();
   const isRunning = useRef(false);
   const faults = useFormFaults(form);
-  const draft = useDraft(form, defaultValues, options.secret ?? []);
+  const draft = useDraft(form, defaultValues, options.secret ?? [], options.part);
   const question = useLeaveQuestion(
     asksToLeave && isDirty,
     useCallback(() => isRunning.current, []),

@@ -4,6 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { tellOfAgreement } from "../tell-of-agreement.ts";
 import { setStanding } from "../agreement-store.ts";
 import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
 
@@ -24,6 +25,7 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       reviewReason: reason,
       reviewedAt,
     });
+    if (body.review === "Rejected") await tellOfAgreement(tx, "agreement-rejected", opportunityId);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: body.review === "Approved" ? "contract.approved" : "contract.rejected",

@@ -4,6 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { endSignings } from "../signing/end-signings.ts";
 import { setStanding } from "../agreement-store.ts";
 import { lockApplication } from "./lender-store.ts";
 
@@ -17,6 +18,7 @@ export const voidContract: Act<typeof contract> = (context, call) =>
     if (!isVoid && !isOut({ completionStatus: agreementCompletion })) return refuse("NO_AGREEMENT");
     if (!isVoid) {
       await setStanding(tx.database, opportunityId, { agreementCompletion: "Voided" });
+      await endSignings(tx, opportunityId);
       recordAudit(tx, {
         actor: lenderOf(caller),
         action: "contract.voided",

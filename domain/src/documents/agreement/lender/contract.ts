@@ -73,3 +73,36 @@ export const voidContract = endpoint({
   refusals: { NO_AGREEMENT: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });
+
+/** What is on record of a signature that was given online. */
+export const signatureFacts = z.object({
+  signingId: id,
+  /** The signing provider's. */
+  sessionId: id,
+  opportunityId: id,
+  contractId: id,
+  /** SHA-256, hexadecimal: of the agreement as the lender gave it, and of the signed file. */
+  contractSha256: z.string(),
+  signedSha256: z.string(),
+  signedTimestamp: instant,
+  /** As the signer adopted it. */
+  name: z.string(),
+  kind: z.enum(["typed", "drawn"]),
+  ip: z.string(),
+  userAgent: z.string(),
+  consentVersion: z.string(),
+  consentText: z.string(),
+});
+export type SignatureFacts = z.infer<typeof signatureFacts>;
+
+/** The signed file is the document that is named: it is opened as any other is. */
+export const listSignatures = endpoint({
+  method: "GET",
+  path: "/lender/opportunities/:opportunityId/contract/signatures",
+  access: "lender",
+  summary:
+    "What is on record of the signatures that an application's agreements were given online, newest first.",
+  params,
+  reply: z.object({ signatures: z.array(z.object({ documentId: id, facts: signatureFacts })) }),
+  refusals: {},
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { readSettled } from "./read-settled.ts";
+import type { StipulationRow } from "./store.ts";
+
+/** It is handed on alone. */
+const context = {} as Context;
+const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulation"] });
+
+test.each([
+  [true, ["second"], 2],
+  [false, ["first"], 1],
+])("where something was declined (%s) it is read again, and else not", async (isChanged, told, readings) => {
+  const asked: unknown[] = [];
+  let reading = 0;
+  const rows = await readSettled(
+    context,
+    async (...given) => {
+      asked.push(given);
+      return isChanged;
+    },
+    async () => [row(++reading === 1 ? "first" : "second")],
+  );
+  expect(rows.map(({ stipulation }) => stipulation.id)).toEqual(told);
+  expect(reading).toBe(readings);
+  expect(asked).toEqual([[context, [{ id: "first" }]]]);
+});

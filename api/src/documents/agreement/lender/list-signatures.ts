@@ -1,0 +1,31 @@
+import type { listSignatures as contract } from "@portal/domain/documents/agreement/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../../context.ts";
+import type { Act } from "../../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { openFacts } from "../signing/seal-facts.ts";
+import { listSigned } from "../signing/signing-store.ts";
+import { isThere } from "./lender-store.ts";
+
+/** A record whose seal is broken is no record: it is left out, and the log says so. */
+export const listSignatures: Act<typeof contract> = async (context, { params, caller }) => {
+  const { opportunityId } = params;
+  if (!(await isThere(context.database, opportunityId))) return refuse("NOT_FOUND");
+  const rows = await listSigned(context.database, opportunityId);
+  const signatures = rows.flatMap((row) => {
+    const facts = openFacts(context, row);
+    if (!facts || row.documentId === null) {
+      context.log.error({ what: "the record of a signature has no valid seal", signing: row.id });
+      return [];
+    }
+    return [{ documentId: row.documentId, facts }];
+  });
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "contract.signatures-read",
+      subject: { kind: "opportunity", id: opportunityId },
+    });
+  });
+  return done({ signatures });
+};

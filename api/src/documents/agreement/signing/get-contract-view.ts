@@ -1,0 +1,100 @@
+import { signedAgreementPath, loanAgreementPath } from "@portal/domain/documents/agreement/paths";
+import { takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
+import { agreementTexts } from "@portal/domain/documents/agreement/messages";
+import type { getContractView as contract } from "@portal/domain/documents/agreement/signing/contract";
+import { mostSigningsPerHour, signingMinutes } from "@portal/domain/documents/agreement/signing/rules";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
+import { inTransaction, type Context, type Transaction } from "../../../context.ts";
+import type { Act } from "../../../http/operation.ts";
+import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import type { Session } from "../../../sessions/session.ts";
+import { openStored } from "../../sealing/open-stored.ts";
+import { findOwnContract, type ContractRow } from "../agreement-store.ts";
+import { callOffEarlier } from "./call-off-earlier.ts";
+import { findFiling, type WhoSigns } from "./online-signing.ts";
+import { countStarted, findOwnSigner, insertSigning, setSession } from "./signing-store.ts";
+
+type Refusal = "NOT_FOUND" | "SIGNING_NOT_OFFERED" | "TOO_MANY_SIGNINGS";
+type Noted = { readonly signingId: string; readonly made: ContractRow };
+
+/** The signing is noted before the provider is asked, so that no burst of calls asks it more often than it may. */
+export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
+  return async (context, { session, params }) => {
+    const { contactId, country } = session;
+    const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
+    if (!opportunity) return refuse("NOT_FOUND");
+    const who = await whoSigns(context.database, contactId, opportunity);
+    const isOffered = who.isAutomatic && who.isBorrower;
+    if (!isOffered || (await findFiling(context, contactId, params.id))) return refuse("SIGNING_NOT_OFFERED");
+    const noted = await inTransaction(context, (tx) => noteSigning(tx, session, opportunity.id));
+    if (!noted.ok) return noted;
+    const { signingId, made } = noted.value;
+    const signer = await findOwnSigner(context.database, contactId, params.id);
+    if (!signer) return refuse("NOT_FOUND");
+
+    const { config, providers } = context;
+    const page = (path: typeof loanAgreementPath) =>
+      `${config.origin}${path(country, { opportunityId: opportunity.id })}`;
+    const begun = await providers.eSign.begin({
+      reference: signingId,
+      document: { title: agreementTexts.title, bytes: await bytesOf(context, made) },
+      signer: {
+        name: `${signer.firstName} ${signer.lastName}`,
+        email: signer.email ?? "",
+        jobTitle: who.jobTitle,
+        business: signer.business,
+      },
+      minutes: signingMinutes,
+      callbackUrl: `${config.origin}/api/esign/callbacks`,
+      returnUrl: page(signedAgreementPath),
+      leaveUrl: page(loanAgreementPath),
+    });
+    await setSession(context.database, signingId, begun.sessionId);
+    await callOffEarlier(context, contactId, params.id, signingId);
+    return done({ url: begun.url });
+  };
+}
+
+async function bytesOf(context: Context, { storageId }: ContractRow): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of (await openStored(context, storageId)).stream()) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function noteSigning(
+  tx: Transaction,
+  { contactId }: Session,
+  opportunityId: string,
+): Promise<Outcome<Noted, Refusal>> {
+  const opportunity: OpportunityRow | undefined = await lockOwnOpportunity(
+    tx.database,
+    contactId,
+    opportunityId,
+  );
+  if (!opportunity) return refuse("NOT_FOUND");
+  const made = await findOwnContract(tx.database, contactId, opportunityId);
+  const isOffered = takesOnlineSignature({
+    completionStatus: opportunity.agreementCompletion,
+    uwReviewStatus: opportunity.agreementReview,
+    contract: made ?? null,
+  });
+  if (!made || !isOffered) return refuse("SIGNING_NOT_OFFERED");
+  const startedAt = tx.clock.now();
+  if ((await countStarted(tx.database, contactId, startedAt.subtract({ hours: 1 }))) >= mostSigningsPerHour)
+    return refuse("TOO_MANY_SIGNINGS");
+  const signingId = await insertSigning(tx.database, {
+    opportunityId,
+    contactId,
+    contractId: made.id,
+    startedAt,
+    expiresAt: startedAt.add({ minutes: signingMinutes }),
+  });
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: contactId },
+    action: "contract.signing-opened",
+    subject: { kind: "contract", id: made.id },
+    detail: { signing: signingId },
+  });
+  return done({ signingId, made });
+}

@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { getSignedContract as contract } from "@portal/domain/documents/agreement/signing/contract";
+import { signedFilename } from "@portal/domain/documents/agreement/signing/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../../../access/find-own.ts";
+import { inTransaction } from "../../../context.ts";
+import type { Act } from "../../../http/operation.ts";
+import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { openStored } from "../../sealing/open-stored.ts";
+import { findOwnSigned } from "./signing-store.ts";
+
+/** The borrower's own copy, for as long as that agreement is in force. */
+export const getSignedContract: Act<typeof contract> = async (context, { session, params }) => {
+  const { contactId } = session;
+  const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
+  if (opportunity?.agreementCompletion !== "Completed") return refuse("NOT_FOUND");
+  const signed = await findOwnSigned(context.database, contactId, params.id);
+  if (!signed) return refuse("NOT_FOUND");
+  const file = await openStored(context, signed.document.storageId);
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "contract.signed-read",
+      subject: { kind: "document", id: signed.document.id },
+    });
+  });
+  return done({
+    filename: signedFilename,
+    contentType: "application/pdf",
+    bytes: Readable.from(file.stream()),
+    size: file.size,
+  });
+};

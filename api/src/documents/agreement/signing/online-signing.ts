@@ -1,0 +1,68 @@
+import type { Queryable } from "@portal/database/connection";
+import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
+import { ProviderFault } from "@portal/providers/provider-fault";
+import type { OpportunityRow } from "../../../access/find-own.ts";
+import type { Context } from "../../../context.ts";
+import { describeError } from "../../../platform/log.ts";
+import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
+
+/** Who signs is known to a slice after this one, which brings it. */
+export type WhoSigns = (
+  database: Queryable,
+  borrower: string,
+  opportunity: OpportunityRow,
+) => Promise<{
+  /** Whether it may be signed without anybody of the lender's (FORG-AGR-07, FORG-AGR-08). */
+  readonly isAutomatic: boolean;
+  /** Whether the borrower is the one who signs. */
+  readonly isBorrower: boolean;
+  readonly jobTitle: string | null;
+}>;
+
+/** A provider that has said nothing for so long will say nothing any more. */
+const waitedDays = 7;
+/** Of those that a borrower left open; the others are called off when a newer one is begun. */
+const mostAsked = 3;
+
+/** A session that is signed at the provider, which has not told us yet. What it is asked here decides nothing. */
+export async function findFiling(
+  context: Context,
+  borrower: string,
+  opportunityId: string,
+): Promise<string | undefined> {
+  const since = context.clock.now().subtract({ hours: 24 * waitedDays });
+  const open = await listOwnOpen(context.database, borrower, opportunityId, { since, most: mostAsked });
+  for (const { id, sessionId } of open) {
+    try {
+      const { status } = await context.providers.eSign.find({ sessionId, reference: id });
+      if (status === "signed") return id;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      context.log.warn({ what: "a signing provider did not answer", error: describeError(error) });
+    }
+  }
+  return undefined;
+}
+
+type Circumstances = {
+  readonly contract: unknown;
+  readonly who: Awaited<ReturnType<WhoSigns>>;
+  /** As `findFiling` found it before the application was read. */
+  readonly filing: string | undefined;
+};
+
+/** What of signing online the borrower is shown. */
+export async function onlineSigning(
+  database: Queryable,
+  borrower: string,
+  opportunity: OpportunityRow,
+  { contract, who, filing }: Circumstances,
+): Promise<AgreementStatus["onlineSigning"]> {
+  const { id, agreementCompletion: completionStatus, agreementReview: uwReviewStatus } = opportunity;
+  if (completionStatus === "Completed")
+    return (await findOwnSigned(database, borrower, id)) ? "signed" : null;
+  if (!takesOnlineSignature({ completionStatus, uwReviewStatus, contract })) return null;
+  if (filing !== undefined) return "filing";
+  return who.isAutomatic && who.isBorrower ? "offered" : null;
+}

@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { signatureFacts, type SignatureFacts } from "@portal/domain/documents/agreement/lender/contract";
+import * as z from "zod/mini";
+import type { Context } from "../../../context.ts";
+import { deriveKey } from "../../../platform/crypto.ts";
+import type { SigningRow } from "./signing-store.ts";
+
+/** What comes before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410). */
+const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+const purpose = "seal of signed agreements";
+
+function keyOf(key: Uint8Array): KeyObject {
+  const seed = deriveKey(key, new Uint8Array(), purpose);
+  return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: "der", type: "pkcs8" });
+}
+
+type Keys = Pick<Context["config"], "encryptionKeys">;
+export type SealedFacts = Pick<SigningRow, "sealedFacts" | "seal">;
+
+const place = (signingId: string) => ({
+  table: "contract_signings",
+  column: "sealed_facts",
+  rowId: signingId,
+});
+
+/**
+ * The record of a signature as it is kept: encrypted, since it names a person, and sealed with a key that is not in the
+ * database, so that whoever changes the record or the hash in it is found out.
+ */
+export function sealFacts(
+  { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
+  facts: SignatureFacts,
+): SealedFacts {
+  const text = JSON.stringify(z.encode(signatureFacts, facts));
+  const [key] = config.encryptionKeys;
+  if (!key) throw new Error("no encryption key");
+  const seal = sign(null, Buffer.from(text), keyOf(key.key)).toString("base64url");
+  return {
+    sealedFacts: cipher.encrypt(place(facts.signingId), text),
+    seal: `${key.id}.${seal}`,
+  };
+}
+
+/** @returns undefined where record and seal do not belong together, or the record is another's */
+export function openFacts(
+  { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
+  { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
+): SignatureFacts | undefined {
+  const [keyId, signature = ""] = (seal ?? "").split(".");
+  const key = config.encryptionKeys.find((candidate) => candidate.id === keyId);
+  if (!key || sealedFacts === null) return undefined;
+  try {
+    const text = cipher.decrypt(place(id), sealedFacts);
+    const publicKey = createPublicKey(keyOf(key.key));
+    if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
+    const facts = z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
+    return facts.signingId === id ? facts : undefined;
+  } catch {
+    // It does not decrypt, or is no record: it was changed.
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { contacts, users } from "@portal/database/schema/auth";
+import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
+import { accounts, opportunities } from "@portal/database/schema/loans";
+import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { isOwnOpportunity } from "../../../access/own.ts";
+
+export type SigningRow = typeof contractSignings.$inferSelect;
+
+/** How often a borrower has begun to sign since a moment, whichever agreement. */
+export async function countStarted(database: Queryable, borrower: string, since: Temporal.Instant) {
+  const [row] = await database
+    .select({ count: count() })
+    .from(contractSignings)
+    .where(and(eq(contractSignings.contactId, borrower), gt(contractSignings.startedAt, since)));
+  return row?.count ?? 0;
+}
+
+/** The caller holds the application and has found it to be the borrower's. */
+export async function insertSigning(
+  database: TransactionDatabase,
+  row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
+): Promise<string> {
+  const [inserted] = await database
+    .insert(contractSignings)
+    .values(row)
+    .returning({ id: contractSignings.id });
+  if (!inserted) throw new Error("a signing was not inserted");
+  return inserted.id;
+}
+
+export async function setSession(database: Queryable, signingId: string, sessionId: string): Promise<void> {
+  await database.update(contractSignings).set({ sessionId }).where(eq(contractSignings.id, signingId));
+}
+
+/** Who signs: the borrower, with the address they log in with, and the business of the application. */
+export async function findOwnSigner(database: Queryable, borrower: string, opportunityId: string) {
+  const [row] = await database
+    .select({
+      firstName: contacts.firstName,
+      lastName: contacts.lastName,
+      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      business: accounts.name,
+    })
+    .from(opportunities)
+    .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
+    .innerJoin(contacts, eq(contacts.id, borrower))
+    .leftJoin(users, eq(users.contactId, contacts.id))
+    .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
+  return row;
+}
+
+/** Sessions of an application that may still end in a signature, or have at the provider; the newest first. */
+export async function listOwnOpen(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+  { since, most }: { readonly since: Temporal.Instant; readonly most: number },
+): Promise<{ readonly id: string; readonly sessionId: string }[]> {
+  const rows = await database
+    .select({ id: contractSignings.id, sessionId: contractSignings.sessionId })
+    .from(contractSignings)
+    .innerJoin(opportunities, eq(opportunities.id, contractSignings.opportunityId))
+    .where(
+      and(
+        eq(contractSignings.opportunityId, opportunityId),
+        isOwnOpportunity(borrower),
+        eq(contractSignings.state, "open"),
+        isNotNull(contractSignings.sessionId),
+        gt(contractSignings.startedAt, since),
+      ),
+    )
+    .orderBy(desc(contractSignings.startedAt), desc(contractSignings.id))
+    .limit(most);
+  return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
+}
+
+/** The file that was signed online last. */
+export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
+  const [row] = await database
+    .select({ signing: contractSignings, document: documents })
+    .from(contractSignings)
+    .innerJoin(opportunities, eq(opportunities.id, contractSignings.opportunityId))
+    .innerJoin(documents, eq(documents.id, contractSignings.documentId))
+    .where(
+      and(
+        eq(contractSignings.opportunityId, opportunityId),
+        eq(contractSignings.state, "signed"),
+        isOwnOpportunity(borrower),
+      ),
+    )
+    .orderBy(desc(contractSignings.endedAt), desc(contractSignings.id))
+    .limit(1);
+  return row;
+}
+
+/** Of any borrower: what a signing provider speaks of. */
+export async function findSigning(database: Queryable, signingId: string) {
+  const [row] = await database
+    .select({ signing: contractSignings, contract: contracts })
+    .from(contractSignings)
+    .innerJoin(contracts, eq(contracts.id, contractSignings.contractId))
+    .where(eq(contractSignings.id, signingId));
+  return row;
+}
+
+/** False where it was heard before. */
+export async function insertEvent(
+  database: TransactionDatabase,
+  row: typeof signingEvents.$inferInsert,
+): Promise<boolean> {
+  const rows = await database.insert(signingEvents).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** Only what is open can come to an end. @returns false where it is not */
+export async function endSigning(
+  database: Queryable,
+  signingId: string,
+  end: Pick<SigningRow, "state" | "endedAt"> &
+    Partial<Pick<SigningRow, "documentId" | "sealedFacts" | "seal">>,
+): Promise<boolean> {
+  const rows = await database
+    .update(contractSignings)
+    .set(end)
+    .where(and(eq(contractSignings.id, signingId), eq(contractSignings.state, "open")))
+    .returning({ id: contractSignings.id });
+  return rows.length > 0;
+}
+
+/** An application's agreement takes no signature any more. @returns the ids of what was open */
+export async function endAllOpen(
+  database: TransactionDatabase,
+  opportunityId: string,
+  endedAt: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await database
+    .update(contractSignings)
+    .set({ state: "ended", endedAt })
+    .where(and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "open")))
+    .returning({ id: contractSignings.id });
+  return rows.map(({ id }) => id);
+}
+
+/** All signatures of an application: asked for by the lender's operations alone. */
+export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
+  return database
+    .select()
+    .from(contractSignings)
+    .where(and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "signed")))
+    .orderBy(desc(contractSignings.endedAt), desc(contractSignings.id));
+}
+
+/** The signatures whose signed file has this hash. */
+export async function findSignedByHash(database: Queryable, sha256: string): Promise<SigningRow[]> {
+  const rows = await database
+    .select({ signing: contractSignings })
+    .from(contractSignings)
+    .innerJoin(documents, eq(documents.id, contractSignings.documentId))
+    .where(eq(documents.sha256, sha256));
+  return rows.map(({ signing }) => signing);
+}
+
+export async function findSignedBySession(
+  database: Queryable,
+  sessionId: string,
+): Promise<SigningRow | undefined> {
+  const isIts = and(eq(contractSignings.sessionId, sessionId), eq(contractSignings.state, "signed"));
+  const [row] = await database.select().from(contractSignings).where(isIts);
+  return row;
+}

@@ -1,0 +1,675 @@
+import { createHash, createHmac } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import {
+  contractReviews,
+  contracts,
+  contractSignings,
+  documents,
+  signingEvents,
+} from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
+import { applicationOwners } from "@portal/database/schema/ownership";
+import { auditEntries, signingSessions } from "@portal/database/schema/server";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
+import * as lender from "@portal/domain/documents/agreement/lender/contract";
+import * as contract from "@portal/domain/documents/agreement/signing/contract";
+import { consent } from "@portal/domain/documents/agreement/signing/messages";
+import { downloadDocument, listLenderDocuments } from "@portal/domain/documents/lender/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
+import { and, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callbackHeaders, callbackPath } from "../../../esign/open-e-sign.ts";
+import { sweepSessions } from "../../../esign/sweep-sessions.ts";
+import { sentMails } from "../../../testing/sent-mails.ts";
+import { pathOf, testApp, type Caller, type TestApp } from "../../../testing/test-app.ts";
+import { sweepUploads } from "../../sweep-uploads.ts";
+import { pdf } from "../../testing/sample-pdfs.ts";
+import { checkSignedFile } from "./check-signed-file.ts";
+
+const email = "luis@ortegalandscapes.example";
+let portal: TestApp;
+let luis: Caller;
+let other: Caller;
+let id: string;
+let luisId: string;
+
+beforeAll(async () => {
+  portal = await testApp();
+  luis = await portal.signIn(email);
+  const [application] = (await luis.call(listOpportunities)).value.opportunities;
+  id = application?.id ?? "";
+  luisId = JSON.parse(Buffer.from(luis.token?.split(".")[1] ?? "", "base64url").toString()).guid;
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const { database } = portal.connection;
+  await portal.jobs.drain();
+  // Some let time go by, and with it the session.
+  luis = await portal.signIn(email);
+  portal.context.sandbox?.signing?.choose("none");
+  for (const table of [
+    signingEvents,
+    contractSignings,
+    contracts,
+    contractReviews,
+    documents,
+    signingSessions,
+  ])
+    await database.delete(table);
+  await database.delete(applicationOwners).where(eq(applicationOwners.opportunityId, id));
+  await stand({ agreementCompletion: null, agreementReview: null, isAutomationEligible: false });
+});
+
+const stand = (standing: Partial<typeof opportunities.$inferInsert>) =>
+  portal.connection.database.update(opportunities).set(standing).where(eq(opportunities.id, id));
+
+async function upload(endpoint: Endpoint, file: Buffer): Promise<number> {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(file)], "agreement.pdf"));
+  const encoded = new Response(form);
+  const response = await portal.app.inject({
+    method: "POST",
+    url: pathOf(endpoint, { opportunityId: id }),
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      authorization: `Bearer ${portal.context.config.lenderKeys[0]?.key}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return response.statusCode;
+}
+const give = (file = pdf()) => upload(lender.putContract, file);
+const takeBack = () => portal.lender.call(lender.voidContract, { params: { opportunityId: id }, body: {} });
+const view = (who = luis) => who.call(contract.getContractView, { params: { id } });
+const standing = async (who = luis) => {
+  const { value } = await who.call(getLoanAgreementStatus, { params: { id } });
+  return [value.completionStatus, value.uwReviewStatus, value.onlineSigning];
+};
+/** The address of a new signing, below the portal's own. */
+async function openPage(): Promise<string> {
+  const { value } = await view();
+  return new URL(value.url).pathname;
+}
+const act = {
+  consent: consent.version,
+  name: "Luis Ortega",
+  signature: { kind: "typed" },
+  signed: [0, 1, 2, 3],
+};
+const sign = (path: string, body: object = act, headers: Record<string, string> = {}) =>
+  portal.app.inject({ method: "POST", url: path, payload: body, headers });
+const get = (url: string) => portal.app.inject({ method: "GET", url });
+const signings = () => portal.connection.database.select().from(contractSignings);
+const audited = async (action: string) =>
+  portal.connection.database.select().from(auditEntries).where(like(auditEntries.action, action));
+/** What the provider would say of a session. */
+const callbackOf = async (path: string): Promise<SigningCallback> => {
+  const sessionId = path.split("/").at(-1)?.split(".")[0] ?? "";
+  const callback = await portal.context.signingPages?.provider.callbackOf(sessionId);
+  if (!callback) throw new Error("the session is not signed");
+  return callback;
+};
+const tell = (callback: SigningCallback) =>
+  portal.app.inject({
+    method: "POST",
+    url: callbackPath,
+    headers: callbackHeaders(callback),
+    payload: callback.body,
+  });
+
+describe("an address to sign at", () => {
+  test("is given to whoever may sign, and opens the agreement [FORG-API-23, FORG-AGR-01]", async () => {
+    await give();
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+    const { status, body } = await view();
+    expect(status).toBe(200);
+    const { origin } = portal.context.config;
+    expect(body).toEqual({ url: expect.stringMatching(/\/api\/esign\/[\w-]{36}\.[\w-]{43}$/) });
+    const { url } = body as unknown as { url: string };
+    expect(url.startsWith(`${origin}/`)).toBe(true);
+    const page = await get(new URL(url).pathname);
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.body).toContain("Sign your loan agreement");
+    expect(page.body).toContain(
+      "I agree to do business electronically, and to receive this agreement on screen.",
+    );
+    const file = await get(`${new URL(url).pathname}/agreement.pdf`);
+    expect([file.statusCode, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
+      200,
+      "application/pdf",
+      "inline; filename=loan-agreement.pdf",
+    ]);
+    expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
+  });
+
+  test("is kept nowhere: its secret is hashed, and who signs is encrypted", async () => {
+    await give();
+    const [, secret = ""] = (await openPage()).split(".");
+    const rows = JSON.stringify([
+      await portal.connection.database.select().from(signingSessions),
+      await signings(),
+    ]);
+    expect(rows).toContain(createHash("sha256").update(secret).digest("base64url"));
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain("Ortega");
+  });
+
+  test.each([
+    ["there is none", { agreementCompletion: null }],
+    ["it is a draft", { agreementCompletion: "Draft" }],
+    ["it was taken back", { agreementCompletion: "Voided" }],
+    ["it is signed", { agreementCompletion: "Completed" }],
+    ["a copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
+    ["a copy is looked at", { agreementCompletion: "Sent", agreementReview: "Needs Review" }],
+  ] as const)("is not given where %s", async (_, change) => {
+    await give();
+    await stand(change);
+    const refused = await view();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: true,
+        code: "SIGNING_NOT_OFFERED",
+        message: expect.stringMatching(
+          /^This loan agreement can't be signed online at the moment\. Print and upload it, or call us at \(\d{3}\) 555-\d{4}\.$/,
+        ),
+      },
+    ]);
+    expect((await standing())[2]).toBeNull();
+    expect(await signings()).toEqual([]);
+  });
+
+  test("is given once more after a copy was rejected", async () => {
+    await give();
+    await stand({ agreementReview: "Rejected" });
+    expect(await standing()).toEqual(["Sent", "Rejected", "offered"]);
+    await sign(await openPage());
+    await portal.jobs.drain();
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+  });
+
+  test("is nobody else's, and an application without a file has none", async () => {
+    await stand({ agreementCompletion: "Sent" });
+    expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
+    await give();
+    other = await portal.signIn("teresa@alvarezbuilders.example");
+    expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("ends the one before it; twenty in an hour are the most", async () => {
+    await give();
+    const first = await openPage();
+    const second = await openPage();
+    expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([410, 200]);
+    expect((await signings()).map(({ state }) => state).toSorted()).toEqual(["ended", "open"]);
+    for (let more = 2; more < 20; more++) expect((await view()).status).toBe(200);
+    const refused = await view();
+    expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_SIGNINGS"]);
+    portal.clock.advance({ minutes: 60 });
+    luis = await portal.signIn(email);
+    expect((await view()).status).toBe(200);
+  });
+
+  test("works for an hour", async () => {
+    await give();
+    const path = await openPage();
+    portal.clock.advance({ minutes: 59 });
+    expect((await get(path)).statusCode).toBe(200);
+    portal.clock.advance({ minutes: 1 });
+    const over = await get(path);
+    expect([over.statusCode, over.headers["content-type"]]).toEqual([410, "text/html; charset=utf-8"]);
+    expect(over.body).toContain("This signing session has ended");
+    expect((await get(`${path}/agreement.pdf`)).statusCode).toBe(410);
+    expect((await sign(path)).statusCode).toBe(410);
+    luis = await portal.signIn(email);
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+  });
+
+  test("opens nothing without its whole secret", async () => {
+    await give();
+    const path = await openPage();
+    for (const wrong of [
+      path.slice(0, -1),
+      `${path.split(".")[0]}`,
+      `${path.slice(0, -3)}AAA`,
+      "/api/esign/none",
+    ])
+      expect((await get(wrong)).statusCode).toBe(410);
+  });
+});
+
+describe("who may sign online", () => {
+  const own = (percentOwned: number) =>
+    portal.connection.database.insert(applicationOwners).values({
+      opportunityId: id,
+      id: luisId,
+      firstName: "Luis",
+      lastName: "Ortega",
+      country: "us",
+      percentOwned,
+      position: 0,
+      isFromBook: true,
+      isOwn: false,
+      changedAt: portal.clock.now(),
+    });
+  const cosigner = () =>
+    portal.connection.database.insert(applicationOwners).values({
+      opportunityId: id,
+      id: "cosigner",
+      firstName: "Ana",
+      lastName: "Ortega",
+      country: "us",
+      percentOwned: 30,
+      signerNumber: 2,
+      position: 1,
+      isFromBook: false,
+      isOwn: true,
+      changedAt: portal.clock.now(),
+    });
+  const told = async () => {
+    const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
+    return [value.automaticSigningEligible, value.onlineSigning, (await view()).status];
+  };
+
+  test("an owner of more than half, once automation may and the banks are verified [FORG-AGR-07]", async () => {
+    await give();
+    await cosigner();
+    await own(51);
+    await stand({ isAutomationEligible: true });
+    expect(await told()).toEqual([true, "offered", 200]);
+    await stand({ isAutomationEligible: false });
+    expect(await told()).toEqual([false, null, 409]);
+    await stand({ isAutomationEligible: true });
+    await portal.connection.database
+      .update(applicationOwners)
+      .set({ percentOwned: 50 })
+      .where(and(eq(applicationOwners.opportunityId, id), eq(applicationOwners.id, luisId)));
+    expect(await told()).toEqual([false, null, 409]);
+  });
+
+  test("whoever signs alone, whatever they own [FORG-AGR-08]", async () => {
+    await give();
+    await own(1);
+    expect(await told()).toEqual([true, "offered", 200]);
+    await cosigner();
+    expect(await told()).toEqual([false, null, 409]);
+  });
+});
+
+describe("signing", () => {
+  test("completes the agreement once the callback has come, and not before [FORG-AGR-06]", async () => {
+    const given = pdf([{ text: "The agreement" }]);
+    await give(given);
+    const path = await openPage();
+    const signed = await sign(path, act, { "user-agent": "A browser" });
+    const returnUrl = `${portal.context.config.origin}/us/${id}/loan-agreement/signed`;
+    expect([signed.statusCode, signed.json()]).toEqual([200, { returnUrl }]);
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
+
+    await portal.jobs.drain();
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+    const { response } = await luis.call(contract.getSignedContract, { params: { id } });
+    expect([
+      response.statusCode,
+      response.headers["content-type"],
+      response.headers["content-disposition"],
+    ]).toEqual([200, "application/pdf", "attachment; filename=loan-agreement-signed.pdf"]);
+    const file = await PDFDocument.load(response.rawPayload);
+    // The page of the agreement, the one to sign on, and the certificate.
+    expect(file.getPageCount()).toBe(3);
+    const [certificate] = file.getAttachments();
+    expect(JSON.parse(Buffer.from(certificate?.data ?? []).toString())).toMatchObject({
+      name: "Luis Ortega",
+      signer: { name: "Luis Ortega", email, business: expect.any(String) },
+      ip: "127.0.0.1",
+      userAgent: "A browser",
+      consentText: consent.text,
+      documentSha256: createHash("sha256").update(given).digest("hex"),
+    });
+
+    expect((await audited("contract.signed")).at(-1)).toMatchObject({
+      actorKind: "borrower",
+      actorId: luisId,
+      subjectKind: "contract",
+      subjectId: (await portal.connection.database.select().from(contracts))[0]?.id,
+    });
+    expect((await audited("contract.signed-read")).length).toBeGreaterThan(0);
+    other = await portal.signIn("teresa@alvarezbuilders.example");
+    expect((await other.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
+  });
+
+  test("is done once, however often it is sent", async () => {
+    await give();
+    const path = await openPage();
+    const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 410, 410, 410, 410, 410,
+    ]);
+    await portal.jobs.drain();
+    expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
+    expect((await get(path)).statusCode).toBe(410);
+  });
+
+  test.each([
+    ["no consent", { ...act, consent: undefined }],
+    ["another consent", { ...act, consent: "2020-01" }],
+    ["no name", { ...act, name: " " }],
+    ["a name without end", { ...act, name: "x".repeat(101) }],
+    ["a place left out", { ...act, signed: [1, 2, 3] }],
+    ["an empty drawing", { ...act, signature: { kind: "drawn", strokes: [] } }],
+    ["half a point", { ...act, signature: { kind: "drawn", strokes: [[1, 2, 3]] } }],
+    ["a point outside", { ...act, signature: { kind: "drawn", strokes: [[10, 301]] } }],
+    [
+      "too many numbers",
+      { ...act, signature: { kind: "drawn", strokes: [Array.from({ length: 20_002 }, () => 1)] } },
+    ],
+    ["something more", { ...act, more: 1 }],
+  ])("takes no signature with %s", async (_, body) => {
+    await give();
+    const path = await openPage();
+    const refused = await sign(path, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "VALIDATION"]);
+    expect((await sign(path)).statusCode).toBe(200);
+  });
+
+  test("takes one that was drawn", async () => {
+    await give();
+    const strokes = [
+      [0, 0, 1_000, 300],
+      [5, 5],
+    ];
+    expect((await sign(await openPage(), { ...act, signature: { kind: "drawn", strokes } })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test("ends with the agreement: taken back or given anew, nothing is signed any more", async () => {
+    await give();
+    const first = await openPage();
+    await takeBack();
+    await portal.jobs.drain();
+    expect((await get(first)).statusCode).toBe(410);
+    await give();
+    const second = await openPage();
+    await give(pdf([{ text: "A newer one" }]));
+    await portal.jobs.drain();
+    expect((await sign(second)).statusCode).toBe(410);
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+  });
+
+  test("of an agreement that was taken back a moment later counts for nothing", async () => {
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await takeBack();
+    await portal.jobs.drain();
+    expect(await standing()).toEqual(["Voided", null, null]);
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
+    expect(await standing()).toEqual(["Voided", null, null]);
+    expect(await portal.connection.database.select().from(documents)).toEqual([]);
+  });
+});
+
+describe("a callback", () => {
+  test("that is forged changes nothing, and the log says so", async () => {
+    portal.context.sandbox?.signing?.choose("forged");
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await portal.jobs.drain();
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    const genuine = await callbackOf(path);
+    for (const forged of [
+      { ...genuine, signature: "0".repeat(64) },
+      { ...genuine, signature: "" },
+      { ...genuine, timestamp: String(Number(genuine.timestamp) + 1) },
+      { ...genuine, body: genuine.body.replace("signed", "ended") },
+      {
+        ...genuine,
+        signature: createHmac("sha256", "guessed")
+          .update(`${genuine.timestamp}.${genuine.body}`)
+          .digest("hex"),
+      },
+    ]) {
+      const refused = await tell(forged);
+      expect([refused.statusCode, refused.json().code]).toEqual([401, "BAD_SIGNATURE"]);
+    }
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    expect(portal.logged.some((line) => line.includes("a callback that no signing provider signed"))).toBe(
+      true,
+    );
+    expect((await tell(genuine)).statusCode).toBe(204);
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+  });
+
+  test("that comes twice is one, also at the same time", async () => {
+    portal.context.sandbox?.signing?.choose("twice");
+    await give();
+    const path = await openPage();
+    await sign(path);
+    const told = await Promise.all([tell(await callbackOf(path)), tell(await callbackOf(path))]);
+    expect(told.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    await portal.jobs.drain();
+    expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
+    expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
+    const [signing] = await signings();
+    const trail = await audited("contract.signed");
+    expect(trail.filter(({ detail }) => detail["signing"] === signing?.id)).toHaveLength(1);
+    const mails = (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-signed");
+    expect(new Set(mails.map(({ link }) => link))).toEqual(new Set([`/us/${id}/loan-agreement`]));
+  });
+
+  test("that comes late is as good; one that is old is not", async () => {
+    portal.context.sandbox?.signing?.choose("held");
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await portal.jobs.drain();
+    const old = await callbackOf(path);
+    portal.clock.advance({ minutes: 14 });
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    expect((await tell(old)).statusCode).toBe(401);
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+  });
+
+  test("that never comes leaves the agreement unsigned for us, and no second signature is asked for", async () => {
+    portal.context.sandbox?.signing?.choose("held");
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    portal.clock.advance({ hours: 10 });
+    luis = await portal.signIn(email);
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    expect([(await view()).status, (await view()).body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
+  });
+
+  test("is not believed against what the provider itself says", async () => {
+    await give();
+    const path = await openPage();
+    const [sessionId = ""] = path.split("/").at(-1)?.split(".") ?? [];
+    const [row] = await signings();
+    const said = { eventId: "1", sessionId, reference: row?.id ?? "", type: "signed" };
+    const { signCallback } = await import("@portal/providers/e-sign/signed-e-sign-callback");
+    const { deriveKey } = await import("../../../platform/crypto.ts");
+    const key = deriveKey(portal.context.config.tokenKey, new Uint8Array(), "signing callbacks");
+    const callback = signCallback(key.toString("base64url"), { ...said, type: "signed" }, portal.clock.now());
+    const answer = await tell(callback);
+    expect([answer.statusCode, answer.json().code]).toEqual([502, "PROVIDER_FAILED"]);
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+    const ended = signCallback(key.toString("base64url"), { ...said, type: "ended" }, portal.clock.now());
+    expect((await tell(ended)).statusCode).toBe(204);
+    expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
+  });
+
+  test("is no form, no other kind of body, and no book", async () => {
+    for (const [type, payload] of [
+      ["text/plain", "{}"],
+      ["application/x-www-form-urlencoded", "a=1"],
+    ] as const) {
+      const answer = await portal.app.inject({
+        method: "POST",
+        url: callbackPath,
+        headers: { "content-type": type },
+        payload,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
+    }
+    const long = await portal.app.inject({
+      method: "POST",
+      url: callbackPath,
+      headers: { "content-type": "application/json" },
+      payload: `"${"a".repeat(10_000)}"`,
+    });
+    expect(long.statusCode).toBe(413);
+  });
+});
+
+describe("what is on record", () => {
+  async function signedFile(): Promise<Buffer> {
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    return (await luis.call(contract.getSignedContract, { params: { id } })).response.rawPayload;
+  }
+
+  test("is the lender's to read, with the signed file among the documents", async () => {
+    const given = pdf();
+    const file = await signedFile();
+    const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
+    const [signature] = value.signatures;
+    expect(value.signatures).toHaveLength(1);
+    expect(signature?.facts).toEqual({
+      signingId: (await signings())[0]?.id,
+      sessionId: (await signings())[0]?.sessionId,
+      opportunityId: id,
+      contractId: expect.any(String),
+      contractSha256: createHash("sha256").update(given).digest("hex"),
+      signedSha256: createHash("sha256").update(file).digest("hex"),
+      signedTimestamp: portal.clock.now(),
+      name: "Luis Ortega",
+      kind: "typed",
+      ip: "127.0.0.1",
+      userAgent: "lightMyRequest",
+      consentVersion: "2026-11",
+      consentText: consent.text,
+    });
+    const { value: listed } = await portal.lender.call(listLenderDocuments, { query: { opportunityId: id } });
+    expect(listed.documents).toMatchObject([
+      {
+        documentId: signature?.documentId,
+        documentType: "SignedLoanAgreement",
+        filename: "loan-agreement-signed.pdf",
+      },
+    ]);
+    const params = { documentId: signature?.documentId ?? "" };
+    const opened = await portal.lender.call(downloadDocument, { params });
+    expect(opened.response.rawPayload).toEqual(file);
+    expect(
+      (await portal.lender.call(lender.listSignatures, { params: { opportunityId: "none" } })).status,
+    ).toBe(404);
+  });
+
+  test("says of a file whether it is as it was signed", async () => {
+    const file = await signedFile();
+    expect(await checkSignedFile(portal.context, file)).toMatchObject({
+      is: "unchanged",
+      facts: { name: "Luis Ortega" },
+    });
+    const changed = Buffer.concat([file, Buffer.from("\n")]);
+    expect(await checkSignedFile(portal.context, changed)).toMatchObject({
+      is: "changed",
+      facts: { opportunityId: id },
+    });
+    expect(await checkSignedFile(portal.context, pdf())).toEqual({ is: "unknown" });
+    expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
+  });
+
+  test("is sealed: another record, another hash or another key is found out", async () => {
+    const file = await signedFile();
+    const [row] = await signings();
+    const signingId = row?.id ?? "";
+    const { database } = portal.connection;
+    const put = (change: Partial<typeof contractSignings.$inferInsert>) =>
+      database.update(contractSignings).set(change).where(eq(contractSignings.id, signingId));
+    const unsealed = { is: "unsealed", signingId };
+    const place = { table: "contract_signings", column: "sealed_facts", rowId: signingId };
+    const text = portal.context.cipher.decrypt(place, row?.sealedFacts ?? "");
+    await put({ sealedFacts: portal.context.cipher.encrypt(place, text.replace("Luis", "Ana")) });
+    expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
+    const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
+    expect(value.signatures).toEqual([]);
+    await put({ sealedFacts: row?.sealedFacts ?? null, seal: `k1.${"A".repeat(86)}` });
+    expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
+    await put({ seal: row?.seal ?? null });
+    expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
+    // A document row that claims another file's hash does not make that file the signed one.
+    const [document] = await database.select().from(documents);
+    const forgery = pdf([{ text: "Another loan" }]);
+    const sha256 = createHash("sha256").update(forgery).digest("hex");
+    await database
+      .update(documents)
+      .set({ sha256 })
+      .where(eq(documents.id, document?.id ?? ""));
+    expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
+  });
+
+  test("stays when the sweep comes; sessions go in time, and their files with them", async () => {
+    const file = await signedFile();
+    const stored = async () => {
+      const ids: string[] = [];
+      const late = Temporal.Instant.from("2200-01-01T00:00Z");
+      for await (const each of portal.context.providers.storage.list(late)) ids.push(each);
+      return ids.length;
+    };
+    await sweepUploads(portal.context, { isStarting: true });
+    // The agreement, the signed document, and the session's two.
+    expect(await stored()).toBe(4);
+    portal.clock.advance({ hours: 30 * 24 });
+    await sweepSessions(portal.context);
+    expect(await portal.connection.database.select().from(signingSessions)).toHaveLength(1);
+    portal.clock.advance({ seconds: 1 });
+    await sweepSessions(portal.context);
+    await sweepUploads(portal.context, { isStarting: true });
+    expect(await stored()).toBe(2);
+    expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
+    luis = await portal.signIn(email);
+  });
+});
+
+describe("mails", () => {
+  test("tell that it is ready, signed, and needed again", async () => {
+    portal.clock.advance({ hours: 1 });
+    luis = await portal.signIn(email);
+    const before = (await sentMails(portal, email)).length;
+    await give();
+    await portal.lender.call(lender.reviewContract, {
+      params: { opportunityId: id },
+      body: { review: "Rejected", reason: "Page 9 is missing." },
+    });
+    await sign(await openPage());
+    const mails = (await sentMails(portal, email)).slice(before);
+    const link = `/us/${id}/loan-agreement`;
+    expect(mails.map((mail) => [mail.kind, mail.link, mail.firstName])).toEqual([
+      ["agreement-ready", link, "Luis"],
+      ["agreement-rejected", link, "Luis"],
+      ["agreement-signed", link, "Luis"],
+    ]);
+  });
+
+  test("are not sent for the same agreement given again", async () => {
+    portal.clock.advance({ hours: 1 });
+    const count = async () =>
+      (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-ready").length;
+    const before = await count();
+    await give();
+    await give();
+    expect(await count()).toBe(before + 1);
+    portal.clock.advance({ hours: 1 });
+    await give();
+    expect(await count()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,10 @@
+import { isSentFor } from "@portal/domain/documents/evidence/rules";
+import type { Judge } from "../applications/fulfill-stipulation.ts";
+import { listDocuments } from "./store.ts";
+
+/** Whether a document was sent for a request, but for those that the lender turned away. */
+export async function hasDocuments(...[tx, asked]: Parameters<Judge>): Promise<boolean> {
+  const { borrower, opportunity, stipulation } = asked;
+  const rows = await listDocuments(tx.database, borrower, opportunity.id, undefined);
+  return rows.some((row) => row.review !== "rejected" && isSentFor(row, stipulation));
+}

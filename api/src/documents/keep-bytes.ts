@@ -1,0 +1,32 @@
+import { contractLimits } from "@portal/domain/documents/agreement/rules";
+import { mostSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
+import type { Context } from "../context.ts";
+import { storeAll } from "./keep-documents.ts";
+import { stageFile } from "./stage-file.ts";
+
+export type KeptBytes = {
+  readonly filename: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly storageId: string;
+};
+
+const limits = { ...contractLimits, perFileBytes: mostSignedBytes, totalBytes: mostSignedBytes };
+
+/** Keeps a PDF of our own making, sealed as any file is. A row has to name it soon, or the sweep takes it. */
+export async function keepBytes(context: Context, filename: string, bytes: Uint8Array): Promise<KeptBytes> {
+  const staged = await stageFile(context, { filename, bytes: only(bytes) }, limits);
+  try {
+    if (staged.fault) throw new Error(`a file of our own making was refused: ${staged.fault}`);
+    await storeAll(context, [staged]);
+  } finally {
+    await staged.discard();
+  }
+  const { size, sha256, storageId } = staged;
+  return { filename, size, sha256, storageId };
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}

@@ -1,0 +1,59 @@
+import { builtInESign } from "@portal/providers/e-sign/built-in-e-sign";
+import type { ESignProvider, SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
+import { httpESign } from "@portal/providers/e-sign/http-e-sign";
+import { signatureHeader, timestampHeader } from "@portal/providers/e-sign/signed-e-sign-callback";
+import type { Context, SigningPages } from "../context.ts";
+import type { Config } from "../platform/config.ts";
+import { deriveKey } from "../platform/crypto.ts";
+import { signingDesk } from "./signing-desk.ts";
+
+export type OpenedESign = {
+  readonly eSign: ESignProvider;
+  readonly signingPages: SigningPages | undefined;
+};
+
+export const callbackPath = "/api/esign/callbacks";
+
+/**
+ * The signing service of the settings, else the portal's own.
+ * @param tell sends a callback to this very portal
+ */
+export function openESign(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  contextOf: () => Context,
+  tell: SigningPages["tell"],
+): OpenedESign {
+  const now = () => clock.now();
+  if (config.eSign) return { eSign: httpESign(config.eSign, now), signingPages: undefined };
+  const provider = builtInESign(signingDesk(contextOf), {
+    pagesUrl: `${config.origin}/api/esign`,
+    callbackSecret: deriveKey(config.tokenKey, new Uint8Array(), "signing callbacks").toString("base64url"),
+    now,
+  });
+  return { eSign: provider, signingPages: { provider, tell } };
+}
+
+export function callbackHeaders({ timestamp, signature }: SigningCallback): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    [timestampHeader]: timestamp,
+    [signatureHeader]: signature,
+  };
+}
+
+const answerMilliseconds = 60_000;
+
+/** Over the machine's own loopback: the portal's address in the browser need not be reachable from here. */
+export function tellOverHttp({ host, port }: Pick<Config, "host" | "port">): SigningPages["tell"] {
+  const own = host === "::" || host === "::1" ? "[::1]" : host === "0.0.0.0" ? "127.0.0.1" : host;
+  return async (callback) => {
+    const response = await fetch(`http://${own}:${port}${callbackPath}`, {
+      method: "POST",
+      headers: callbackHeaders(callback),
+      body: callback.body,
+      signal: AbortSignal.timeout(answerMilliseconds),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+}

@@ -1,0 +1,85 @@
+import type { DeskSession, SigningDesk } from "@portal/providers/e-sign/built-in-e-sign-desk";
+import { inTransaction, type Context } from "../context.ts";
+import { keepBytes } from "../documents/keep-bytes.ts";
+import { openStored } from "../documents/sealing/open-stored.ts";
+import { deliverCallbackJob } from "./jobs.ts";
+import { closeDeskSession, findDeskSession, insertDeskSession } from "./desk-store.ts";
+
+type Certificate = NonNullable<DeskSession["certificate"]>;
+/** What of a session is encrypted in its row. */
+type Sealed = Omit<
+  DeskSession,
+  "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
+>;
+
+const place = (column: string, rowId: string) => ({ table: "signing_sessions", column, rowId });
+
+/** The built-in signing provider's sessions, in the portal's database and its storage. */
+export function signingDesk(contextOf: () => Context): SigningDesk {
+  async function rowOf(sessionId: string) {
+    const row = await findDeskSession(contextOf().database, sessionId);
+    if (!row) throw new Error("a signing session is gone");
+    return row;
+  }
+
+  async function read(storageId: string | null): Promise<Uint8Array> {
+    if (storageId === null) throw new Error("a signing session has no such file");
+    const parts: Buffer[] = [];
+    for await (const part of (await openStored(contextOf(), storageId)).stream()) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  return {
+    async add({ sessionId, secretHash, state, startedAt, expiresAt, ...rest }, document) {
+      const context = contextOf();
+      const { storageId } = await keepBytes(context, "document.pdf", document);
+      await insertDeskSession(context.database, {
+        id: sessionId,
+        secretHash,
+        state,
+        startedAt,
+        expiresAt,
+        sealed: context.cipher.encrypt(place("sealed", sessionId), JSON.stringify(rest satisfies Sealed)),
+        documentStorageId: storageId,
+      });
+    },
+
+    async find(sessionId) {
+      const { database, cipher } = contextOf();
+      const row = await findDeskSession(database, sessionId);
+      if (!row) return undefined;
+      const { secretHash, state, startedAt, expiresAt, sealedCertificate } = row;
+      const sealed = JSON.parse(cipher.decrypt(place("sealed", sessionId), row.sealed)) as Sealed;
+      const certificate =
+        sealedCertificate === null
+          ? undefined
+          : readCertificate(cipher.decrypt(place("sealed_certificate", sessionId), sealedCertificate));
+      return { sessionId, secretHash, state, startedAt, expiresAt, certificate, ...sealed };
+    },
+
+    readDocument: async (sessionId) => read((await rowOf(sessionId)).documentStorageId),
+    readSigned: async (sessionId) => read((await rowOf(sessionId)).signedStorageId),
+
+    async sign(sessionId, certificate, signed) {
+      const context = contextOf();
+      const { storageId } = await keepBytes(context, "signed.pdf", signed);
+      return inTransaction(context, async (tx) => {
+        const text = JSON.stringify({ ...certificate, signedAt: certificate.signedAt.toString() });
+        const sealedCertificate = tx.cipher.encrypt(place("sealed_certificate", sessionId), text);
+        const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
+        const isSigned = await closeDeskSession(tx.database, sessionId, end);
+        if (isSigned) await tx.enqueue(deliverCallbackJob, { sessionId });
+        return isSigned;
+      });
+    },
+
+    async end(sessionId) {
+      await closeDeskSession(contextOf().database, sessionId, { state: "ended" });
+    },
+  };
+}
+
+function readCertificate(text: string): Certificate {
+  const told = JSON.parse(text) as Omit<Certificate, "signedAt"> & { readonly signedAt: string };
+  return { ...told, signedAt: Temporal.Instant.from(told.signedAt) };
+}

@@ -1,0 +1,347 @@
+/* Signing, step by step. What is said here stands on the body, as the server wrote it. */
+const told = JSON.parse(document.body.dataset.session);
+const { texts, fields } = told;
+const own = fields.filter(({ isOwn }) => isOwn);
+const find = (selector, within = document) => within.querySelector(selector);
+const part = (name, within = document) => find(`[data-part="${name}"]`, within);
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+const say = (text) => {
+  find("output").textContent = text;
+};
+
+const steps = ["consent", "adopt", "sign"].map((name) => {
+  const item = find(`[data-step="${name}"]`);
+  return { item, form: find("form", item), heading: find("h2", item) };
+});
+const [consentStep, adoptStep, signStep] = steps;
+const adopted = find(".adopted");
+
+const state = { step: 0, kind: "typed", strokes: [], signed: new Set(), page: 1, isSending: false };
+
+const nameField = find("#name");
+const nameOf = () => nameField.value.trim().replace(/\s+/g, " ");
+const initialsOf = (name) =>
+  name
+    .split(/\s+/)
+    .map((word) => /\p{L}/u.exec(word)?.[0] ?? "")
+    .join("")
+    .toUpperCase()
+    .slice(0, 4);
+
+function problem(id, field, text) {
+  const line = find(`#${id}`);
+  line.textContent = text;
+  line.hidden = text === "";
+  field?.setAttribute("aria-invalid", String(text !== ""));
+  if (text !== "") field?.focus();
+  return text !== "";
+}
+
+function goTo(step) {
+  state.step = step;
+  for (const [at, { item, form }] of steps.entries()) {
+    item.dataset.state = at < step ? "done" : at === step ? "current" : "next";
+    form.hidden = at !== step;
+  }
+  adopted.hidden = step !== 2;
+  showProgress();
+  drawPlaces();
+  steps[step].heading.focus();
+}
+
+function showProgress() {
+  part("step").textContent = fill(texts.step, { step: state.step + 1 });
+  const count = fill(texts.signedCount, { signed: state.signed.size, count: own.length });
+  part("count").textContent = count;
+  const share = (state.step + (state.step === 2 ? state.signed.size / own.length : 0)) / 3;
+  const percent = Math.round(share * 100);
+  find(".wiz-bar").setAttribute("aria-valuenow", String(percent));
+  find(".wiz-bar > i").style.width = `${percent}%`;
+  return count;
+}
+
+/* Step 1: agreeing to it at all. */
+consentStep.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const box = find("[name=consent]");
+  if (problem("consent-problem", box, box.checked ? "" : texts.consentNeeded)) return;
+  goTo(1);
+});
+find("[name=consent]").addEventListener("change", ({ target }) => {
+  if (target.checked) problem("consent-problem", target, "");
+});
+
+/* Step 2: a signature, typed or drawn. */
+const [typedPad, drawnPad] = ["typed", "drawn"].map((kind) => find(`[data-pad="${kind}"]`));
+const pad = find("canvas", drawnPad);
+
+function previewName() {
+  const name = nameOf();
+  const initials = initialsOf(name);
+  part("name", typedPad).textContent = name;
+  part("initials", typedPad).textContent = initials;
+  typedPad.setAttribute("aria-label", fill(texts.typedPreview, { name, initials: [...initials].join(" ") }));
+}
+nameField.addEventListener("input", () => {
+  previewName();
+  if (nameOf() !== "") problem("name-problem", nameField, "");
+});
+previewName();
+
+for (const button of document.querySelectorAll("[data-kind]"))
+  button.addEventListener("click", () => {
+    state.kind = button.dataset.kind;
+    for (const each of document.querySelectorAll("[data-kind]"))
+      each.setAttribute("aria-pressed", String(each === button));
+    typedPad.hidden = state.kind !== "typed";
+    drawnPad.hidden = state.kind !== "drawn";
+    problem("pad-problem", undefined, "");
+    drawStrokes(pad, inkOf());
+  });
+
+const inkOf = () => getComputedStyle(document.body).color;
+
+function drawStrokes(canvas, ink) {
+  const context = canvas.getContext("2d");
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.strokeStyle = ink;
+  context.lineWidth = 7;
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  for (const stroke of state.strokes) {
+    context.beginPath();
+    context.moveTo(stroke[0], stroke[1]);
+    for (let at = 0; at + 1 < stroke.length; at += 2) context.lineTo(stroke[at], stroke[at + 1]);
+    context.stroke();
+  }
+}
+
+const within = (value, most) => Math.max(0, Math.min(most, Math.round(value)));
+const room = () => told.limits.numbers - 2 - state.strokes.reduce((sum, { length }) => sum + length, 0) > 0;
+function pointOf({ clientX, clientY }) {
+  const box = pad.getBoundingClientRect();
+  const scale = pad.width / box.width;
+  return [within((clientX - box.left) * scale, pad.width), within((clientY - box.top) * scale, pad.height)];
+}
+pad.addEventListener("pointerdown", (event) => {
+  if (state.strokes.length >= told.limits.strokes || !room()) return;
+  pad.setPointerCapture(event.pointerId);
+  state.strokes.push(pointOf(event));
+  drawStrokes(pad, inkOf());
+});
+pad.addEventListener("pointermove", (event) => {
+  if (!pad.hasPointerCapture(event.pointerId) || !room()) return;
+  state.strokes.at(-1).push(...pointOf(event));
+  drawStrokes(pad, inkOf());
+});
+find("[data-do=clear]").addEventListener("click", () => {
+  state.strokes = [];
+  drawStrokes(pad, inkOf());
+});
+
+adoptStep.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (problem("name-problem", nameField, nameOf() === "" ? texts.nameNeeded : "")) return;
+  const isBlank = state.kind === "drawn" && state.strokes.length === 0;
+  if (problem("pad-problem", undefined, isBlank ? texts.drawNeeded : "")) {
+    find("[data-kind=drawn]").focus();
+    return;
+  }
+  showAdopted();
+  goTo(2);
+  showNextField();
+});
+
+function showAdopted() {
+  const canvas = find("canvas", adopted);
+  canvas.setAttribute("aria-label", typedPad.getAttribute("aria-label"));
+  if (state.kind === "drawn") return drawStrokes(canvas, inkOf());
+  const context = canvas.getContext("2d");
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = inkOf();
+  context.textBaseline = "middle";
+  context.font = 'italic 120px "Times New Roman", Times, serif';
+  context.fillText(nameOf(), 20, canvas.height / 2, canvas.width - 40);
+}
+
+find("[data-do=change]").addEventListener("click", () => {
+  state.signed.clear();
+  for (const row of document.querySelectorAll("[data-field]")) mark(Number(row.dataset.field), false);
+  showAct();
+  goTo(1);
+});
+
+/* Step 3: the places, one after the other. */
+const act = part("act", signStep.form);
+const nextField = () => own.find(({ at }) => !state.signed.has(at));
+
+function mark(at, isDone) {
+  const row = find(`[data-field="${at}"]`);
+  row.toggleAttribute("data-done", isDone);
+  part("done", row).textContent = isDone ? texts.isSigned : "";
+}
+
+function showAct() {
+  const next = nextField();
+  act.textContent = !next ? texts.sign : next.kind === "initials" ? texts.initialNext : texts.signNext;
+}
+
+function showNextField() {
+  showAct();
+  const next = nextField();
+  if (next) void showPage(next.page);
+}
+
+function signPlace(at) {
+  state.signed.add(at);
+  mark(at, true);
+  say(showProgress());
+  showNextField();
+  drawPlaces();
+}
+
+for (const row of document.querySelectorAll("[data-field]"))
+  row.addEventListener("click", () => void showPage(fields[Number(row.dataset.field)].page));
+
+signStep.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const next = nextField();
+  if (next) return signPlace(next.at);
+  void send();
+});
+
+async function send() {
+  if (state.isSending) return;
+  state.isSending = true;
+  act.setAttribute("aria-disabled", "true");
+  act.textContent = texts.signing;
+  find(".fault").textContent = "";
+  const signature = state.kind === "drawn" ? { kind: "drawn", strokes: state.strokes } : { kind: "typed" };
+  const body = { consent: told.consent, name: nameOf(), signature, signed: [...state.signed] };
+  try {
+    const response = await fetch(told.path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    // Signed in another tab, called off, or over: the page says so itself.
+    if (response.status === 410) return window.location.reload();
+    if (!response.ok) throw new Error(String(response.status));
+    const { returnUrl } = await response.json();
+    window.location.assign(returnUrl);
+    return;
+  } catch {
+    find(".fault").textContent = texts.failed;
+  }
+  state.isSending = false;
+  act.removeAttribute("aria-disabled");
+  showAct();
+}
+
+/* Beside it: the agreement, a page at a time. */
+const canvas = find(".paper canvas");
+const places = find(".places");
+const arrows = { previous: find("[data-do=previous]"), next: find("[data-do=next]") };
+let pdf;
+let viewport;
+let drawing = Promise.resolve();
+
+function showPage(number) {
+  state.page = Math.max(1, Math.min(told.pages, number));
+  part("page").textContent = fill(texts.page, { page: state.page, pages: told.pages });
+  arrows.previous.setAttribute("aria-disabled", String(state.page === 1));
+  arrows.next.setAttribute("aria-disabled", String(state.page === told.pages));
+  // One after the other: two drawings of one canvas at a time are an error.
+  drawing = drawing.then(() => drawPage(state.page)).catch(() => undefined);
+  return drawing;
+}
+arrows.previous.addEventListener("click", () => void showPage(state.page - 1));
+arrows.next.addEventListener("click", () => void showPage(state.page + 1));
+
+async function drawPage(number) {
+  if (!pdf || number !== state.page) return;
+  const page = await pdf.getPage(number);
+  const density = Math.min(2, window.devicePixelRatio || 1);
+  viewport = page.getViewport({ scale: 1.5 * density });
+  [canvas.width, canvas.height] = [viewport.width, viewport.height];
+  await page.render({ canvas, canvasContext: canvas.getContext("2d"), viewport }).promise;
+  const { items } = await page.getTextContent();
+  part("text").textContent = items.map(({ str = "", hasEOL }) => str + (hasEOL ? "\n" : " ")).join("");
+  drawPlaces();
+}
+
+/** From points of the page, counted from its lower left corner, to those of its picture. */
+function onPage([x, y]) {
+  const [a, b, c, d, e, f] = viewport.transform;
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+function drawPlaces() {
+  places.replaceChildren();
+  if (!viewport) return;
+  const next = state.step === 2 ? nextField() : undefined;
+  for (const field of fields.filter(({ page }) => page === state.page)) {
+    const place = placeOf(field, next?.at === field.at);
+    const { x, y, width, height } = field;
+    const [[left, bottom], [right, top]] = [
+      [x, y],
+      [x + width, y + height],
+    ].map(onPage);
+    const share = (value, all) => `${(100 * value) / all}%`;
+    place.style.left = share(Math.min(left, right), viewport.width);
+    place.style.top = share(Math.min(top, bottom), viewport.height);
+    place.style.width = share(Math.abs(right - left), viewport.width);
+    place.style.height = share(Math.abs(bottom - top), viewport.height);
+    places.append(place);
+  }
+}
+
+function placeOf(field, isNext) {
+  const place = document.createElement(isNext ? "button" : "span");
+  place.className = "place";
+  if (isNext) {
+    place.type = "button";
+    place.classList.add("is-next");
+    place.textContent = field.kind === "initials" ? texts.initialHere : texts.signHere;
+    place.addEventListener("click", () => {
+      signPlace(field.at);
+      act.focus();
+    });
+    return place;
+  }
+  // The list of places says the same.
+  place.setAttribute("aria-hidden", "true");
+  if (field.isOwn && !state.signed.has(field.at)) {
+    place.textContent = field.kind === "signature" ? texts.goesHere : texts.initials;
+    return place;
+  }
+  place.classList.add("is-filled");
+  if (!field.isOwn) {
+    const values = { date: told.today, name: nameOf(), title: told.jobTitle };
+    place.textContent = values[field.kind];
+    return place;
+  }
+  place.classList.add("is-own");
+  if (field.kind === "signature" && state.kind === "drawn") {
+    const drawn = document.createElement("canvas");
+    [drawn.width, drawn.height] = [pad.width, pad.height];
+    drawStrokes(drawn, "#0a1a4d");
+    place.append(drawn);
+  } else place.textContent = field.kind === "initials" ? initialsOf(nameOf()) : nameOf();
+  return place;
+}
+
+async function openAgreement() {
+  try {
+    const { getDocument } = await import(new URL("pdfjs.mjs", import.meta.url).href);
+    pdf = await getDocument({ url: `${told.path}/agreement.pdf`, isEvalSupported: false }).promise;
+    await showPage(1);
+  } catch {
+    find(".paper").hidden = true;
+    find(".no-viewer").hidden = false;
+  }
+}
+
+showProgress();
+void showPage(1);
+void openAgreement();

@@ -1,0 +1,9 @@
+import type { Queryable } from "@portal/database/connection";
+import { guarantyClaims } from "@portal/database/schema/forgiveness";
+import { eq } from "drizzle-orm";
+
+/** The caller has found the loan to be the borrower's. */
+export async function findClaim(database: Queryable, advanceId: string) {
+  const [row] = await database.select().from(guarantyClaims).where(eq(guarantyClaims.advanceId, advanceId));
+  return row;
+}

@@ -1,0 +1,504 @@
+import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
+import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
+import * as record from "@portal/domain/forgiveness/record/contract";
+import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import { listAdvances } from "@portal/domain/loans/contract";
+import { listBusinessFundingExperts } from "@portal/domain/support/contract";
+import { stipulations } from "@portal/database/schema/applications";
+import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
+import { advances, opportunities } from "@portal/database/schema/loans";
+import { businessFundingExperts } from "@portal/database/schema/support";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+async function loansOf(caller: Caller) {
+  const { advances: all } = (await caller.call(listAdvances)).value;
+  return all;
+}
+
+/** A borrower with one loan, and what forgiveness does with it. */
+async function borrower(email: string) {
+  const caller = await portal.signIn(email);
+  const [advance] = await loansOf(caller);
+  if (!advance?.opportunityId) throw new Error(`${email} has no loan`);
+  const { id: advanceId, opportunityId } = advance;
+  const shown = async () => {
+    const { opportunities: own } = (await caller.call(listOpportunities)).value;
+    const { actionItems } = (await caller.call(listNotifications)).value;
+    return {
+      asked: own.flatMap((each) => each.stipulations.map(({ displayName }) => displayName)).toSorted(),
+      items: actionItems.map(({ displayName }) => displayName).toSorted(),
+    };
+  };
+  return {
+    caller,
+    advance,
+    advanceId,
+    opportunityId,
+    shown,
+    begin: (sbaFormType: ApplicationVersion | null) =>
+      caller.call(record.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } }),
+    setRecord: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
+      portal.connection.database.update(loanForgiveness).set(set),
+  };
+}
+const astrid = () => borrower("astrid@lindqvistbakes.example");
+const signe = () => borrower("signe@dahlgrenglass.example");
+
+const common = [
+  "Covered Costs Documents",
+  "Demographic Information (optional)",
+  "FTE Documents",
+  "Mortgage Interest Documents",
+  "Payroll Supporting Documents",
+  "Rent Documents",
+  "Schedule A Worksheet",
+  "Utilities Documents",
+];
+const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
+
+describe("what an application for forgiveness asks for is told in one way everywhere", () => {
+  test("without a form and with form 3508 its papers; the form is hidden, and kept for who fulfils it", async () => {
+    const { begin, shown, caller, opportunityId, setRecord } = await astrid();
+    expect(await shown()).toEqual({ asked: [], items: [] });
+    await begin(null);
+    expect(await shown()).toEqual({ asked: common, items: common });
+    await setRecord({ applicationVersionSelected: "3508" });
+    expect(await shown()).toEqual({ asked: common, items: common });
+    const { value } = await caller.call(listStipulations, { params: { id: opportunityId } });
+    expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
+  });
+
+  test("with form 3508EZ the form by its own name, and neither Schedule A nor FTE papers", async () => {
+    const { begin, shown, setRecord, advanceId, caller } = await astrid();
+    await begin(null);
+    await setRecord({ applicationVersionSelected: "3508EZ" });
+    await portal.connection.database
+      .update(advances)
+      .set({ ezAppEligible: true })
+      .where(eq(advances.id, advanceId));
+    const listed = [...common.filter((name) => !notOfEz.includes(name)), "SBA Form 3508EZ"].toSorted();
+    expect(await shown()).toEqual({ asked: listed, items: listed });
+    const { opportunities: own } = (await caller.call(listOpportunities)).value;
+    const form = own.flatMap((each) => each.stipulations).find(({ name }) => name === "SBA Form 3508");
+    expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
+  });
+
+  test("with form 3508S the form and the demographic information; the second draw's receipts too", async () => {
+    const first = await signe();
+    await first.begin("3508S");
+    const small = ["Demographic Information (optional)", "SBA Form 3508S"];
+    expect(await first.shown()).toEqual({ asked: small, items: small });
+
+    const caller = await portal.signIn("maren@solheimfoods.example");
+    const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
+    await caller.call(record.createLoanForgiveness, {
+      params: { id: second?.id ?? "" },
+      body: { sbaFormType: "3508S" },
+    });
+    const { actionItems } = (await caller.call(listNotifications)).value;
+    expect(actionItems.map(({ displayName }) => displayName).toSorted()).toEqual([
+      ...small.slice(0, 1),
+      "Reduction in Gross Receipts",
+      "Reduction in Gross Receipts Documents",
+      "SBA Form 3508S",
+    ]);
+  });
+
+  test("what is fulfilled no longer waits, and is still shown", async () => {
+    const { begin, shown } = await signe();
+    await begin("3508S");
+    await portal.connection.database
+      .update(stipulations)
+      .set({ fulfilledAt: portal.clock.now() })
+      .where(eq(stipulations.name, "SBA Form 3508"));
+    expect(await shown()).toEqual({
+      asked: ["Demographic Information (optional)", "SBA Form 3508S"],
+      items: ["Demographic Information (optional)"],
+    });
+  });
+
+  test.each(["Expired", "Declined", "Forgiven"] as const)(
+    "in stage %s nothing is asked for, and what came is shown",
+    async (stage) => {
+      const { begin, shown, setRecord } = await signe();
+      await begin("3508S");
+      await portal.connection.database
+        .update(stipulations)
+        .set({ fulfilledAt: portal.clock.now() })
+        .where(eq(stipulations.name, "SBA Form 3508"));
+      await setRecord({ stage });
+      expect(await shown()).toEqual({ asked: ["SBA Form 3508S"], items: [] });
+      await setRecord({ stage: "Document Review" });
+      expect((await shown()).items).toEqual(["Demographic Information (optional)"]);
+    },
+  );
+
+  test("a loan's own request of the same name stays as it is", async () => {
+    const { begin, shown } = await signe();
+    await begin("3508S");
+    await portal.connection.database
+      .update(stipulations)
+      .set({ requestType: "Credit Application" })
+      .where(eq(stipulations.name, "Rent Documents"));
+    expect((await shown()).asked).toEqual([
+      "Demographic Information (optional)",
+      "Rent Documents",
+      "SBA Form 3508S",
+    ]);
+    // Of an application that is over, only its forgiveness is an action item.
+    expect((await shown()).items).toEqual(["Demographic Information (optional)", "SBA Form 3508S"]);
+  });
+});
+
+describe("the guaranty claim of a loan", () => {
+  const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
+
+  test("is told, and that there is none [FORG-API-08]", async () => {
+    const { caller, advanceId } = await astrid();
+    expect((await claimOf(caller, advanceId)).response.json()).toEqual({
+      guarantyClaim: { advanceId, available: false, status: null },
+    });
+    await portal.connection.database
+      .insert(guarantyClaims)
+      .values({ advanceId, isAvailable: true, status: "Filed" });
+    expect((await claimOf(caller, advanceId)).response.json()).toEqual({
+      guarantyClaim: { advanceId, available: true, status: "Filed" },
+    });
+  });
+
+  test("of another's loan is unknown, and so are its records [FORG-PERM-04]", async () => {
+    const own = await astrid();
+    await own.begin(null);
+    const other = await portal.signIn("signe@dahlgrenglass.example");
+    expect((await claimOf(other, own.advanceId)).response.json()).toMatchObject({
+      error: true,
+      code: "NOT_FOUND",
+    });
+    const list = (caller: Caller) =>
+      caller.call(record.listLoanForgiveness, { query: { advanceIds: `${own.advanceId},unknown` } });
+    expect((await list(own.caller)).value.loanForgiveness).toHaveLength(1);
+    expect((await list(other)).value.loanForgiveness).toEqual([]);
+    const begin = await other.call(record.createLoanForgiveness, {
+      params: { id: own.advanceId },
+      body: { sbaFormType: null },
+    });
+    expect(begin.status).toBe(404);
+  });
+});
+
+describe("what is told of a loan and its application", () => {
+  test("has every field of the program [FORG-ENT-01, FORG-API-02]", async () => {
+    const { caller, advanceId, opportunityId, begin } = await signe();
+    await begin("3508S");
+    const { response } = await caller.call(listAdvances);
+    const [told] = response.json().advances;
+    const issued = portal.clock
+      .now()
+      .toZonedDateTimeISO("America/New_York")
+      .toPlainDate()
+      .subtract({ days: 80 });
+    expect(told).toMatchObject({
+      id: advanceId,
+      opportunityId,
+      accountId: expect.any(String),
+      loanId: "7720-20010",
+      loanVersion: "21PPPLoan",
+      type: "SBA",
+      amount: 90_000,
+      balance: 90_000,
+      currentPayment: 1_712.5,
+      name: "PPP Loan 1",
+      paymentFrequency: "Monthly",
+      estimatedMaturityDate: issued.add({ days: 1825 }).toString(),
+      firstPaymentDateExpected: issued.add({ days: 480 }).toString(),
+      loanForgivenessId: expect.any(String),
+      collateralPackageStatus: null,
+      issuedDate: issued.toString(),
+      dateFirstWireIssued: issued.toString(),
+      dateWireIssued: issued.toString(),
+      termInWeeks: 260,
+      termInMonths: 60,
+      ezQuestionnaireCompleted: false,
+      ezAppEligible: false,
+      firstDrawSbaLoanNumber: null,
+    });
+  });
+
+  test("of an application too, its first expert who is a person among them [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+    const { caller, opportunityId } = await signe();
+    const { database } = portal.connection;
+    const facts = {
+      rescindedDate: Temporal.PlainDate.from("2026-10-01"),
+      sbaLoanRescindedDate: Temporal.PlainDate.from("2026-10-02"),
+      confirmedFraudDate: Temporal.PlainDate.from("2026-10-03"),
+      sbaRequestId: "SBA-77",
+      partnerName: "MarketplaceOne",
+      annualInterestRate: 1_25,
+      originationFeeCents: 1_500_25,
+      premiumAmountCents: 12_00,
+      repaymentAmountCents: 91_000_50,
+      averagePaymentCents: 1_712_50,
+      advanceAmountCents: 90_000_00,
+      numberOfPayments: 60,
+      renewal: true,
+      businessPhone: "(212) 555-0123",
+      businessEntityType: "S-Corp",
+    };
+    await database.update(opportunities).set(facts).where(eq(opportunities.id, opportunityId));
+    const expert = (lastName: string, isSystemUser = false) => ({
+      externalId: `expert-${lastName}`,
+      opportunityId,
+      firstName: "Jo",
+      lastName,
+      phone: "(800) 555-0176",
+      extension: "7",
+      email: "jo@lender.example",
+      isSystemUser,
+    });
+    await database
+      .insert(businessFundingExperts)
+      .values([expert("Zed"), expert("Adams", true), expert("Brook")]);
+    const [told] = (await caller.call(listOpportunities)).response.json().opportunities;
+    const brook = {
+      firstName: "Jo",
+      lastName: "Brook",
+      phone: "(800) 555-0176",
+      extension: "7",
+      email: "jo@lender.example",
+    };
+    expect(told).toMatchObject({
+      id: opportunityId,
+      type: "SBA",
+      stageName: "Closed Won",
+      stage: "CLOSED",
+      businessEntityType: "S-Corp",
+      numberOfEmployees: 6,
+      issuedDate: expect.stringMatching(/^2026-/),
+      rescindedDate: "2026-10-01",
+      sbaLoanRescindedDate: "2026-10-02",
+      confirmedFraudDate: "2026-10-03",
+      sbaRequestId: "SBA-77",
+      adverseActionNoticeSent: false,
+      partnerName: "MarketplaceOne",
+      loanVersion: "21PPPLoan",
+      annualInterestRate: 1.25,
+      originationFee: 1500.25,
+      premiumAmount: 12,
+      repaymentAmount: 91_000.5,
+      averagePayment: 1712.5,
+      numberOfPayments: 60,
+      advanceAmount: 90_000,
+      renewal: true,
+      businessFundingExpert: brook,
+      cfStatusTrackerScreen: "CLOSED",
+      isInFlight: false,
+      businessPhone: "(212) 555-0123",
+      paycheckProtectionPlanId: "plan-7720-20010",
+    });
+    const { bfes } = (
+      await caller.call(listBusinessFundingExperts, { params: { id: opportunityId } })
+    ).response.json();
+    expect(bfes).toContainEqual({ ...brook, isSystemUser: false });
+    expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
+  });
+
+  test("the record has the loan's facts and the specialist who faces customers, another's name never [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
+    const { caller, advanceId, begin, opportunityId } = await signe();
+    await begin("3508S");
+    const read = async () =>
+      (await caller.call(record.listLoanForgiveness, { query: { advanceIds: advanceId } })).response.json();
+    const [told] = (await read()).loanForgiveness;
+    expect(told).toMatchObject({
+      advanceId,
+      stage: "Document Upload",
+      applicationVersionSelected: "3508S",
+      ezApp: null,
+      sApp: true,
+      loanInformation: {
+        loanVersion: "21PPPLoan",
+        sbaPppLoanNumber: "7720200108301",
+        lenderPppLoanNumber: "7720-20010",
+        pppLoanAmount: 90_000,
+        pppLoanIssueDate: expect.stringMatching(/^2026-/),
+        totalEmployees: 6,
+      },
+      caseWorker: {
+        firstName: "Ana",
+        lastName: "Reyes",
+        phone: "(800) 555-0144",
+        extension: "212",
+        email: "ana.reyes@lender.example",
+        customerFacingProfile: true,
+      },
+    });
+    const unset = [
+      "customerSignoffTimestamp",
+      "submittedTimestamp",
+      "lastPageSubmitted",
+      "pageNumber",
+      "standardCoveredPeriodStartDate",
+      "standardCoveredPeriodEndDate",
+      "payrollCost60Percent",
+      "totalEligibleExpenses",
+      "totalPayrollCost",
+      "fteReductionQuotient",
+      "actualForgivenessAmount",
+      "modifiedForgivenessAmount",
+      "finalForgivenessPrincipalOnly",
+      "forgivenessAmount3508s",
+      "ezAppQ1",
+      "ezAppQ2",
+      "ezAppQ3",
+      "ezAppQ4",
+      "ezAppQ6",
+      "appliedForFirstDraw",
+      "srActualForgivenessAmount",
+      "srTotalPayrollCost",
+      "totalCashCompensationTable1",
+    ];
+    expect(unset.filter((name) => told[name] !== null)).toEqual([]);
+    expect(told.readyForCustomerSignoff).toBe(false);
+    const hidden = { ...told.caseWorker, customerFacingProfile: false };
+    await portal.connection.database
+      .update(opportunities)
+      .set({ caseWorker: hidden })
+      .where(eq(opportunities.id, opportunityId));
+    expect((await read()).loanForgiveness[0].caseWorker).toEqual({ customerFacingProfile: false });
+  });
+
+  test("it says for which of the short forms the loan is eligible [FORG-ELIG-08]", async () => {
+    const { caller, advanceId, begin, setRecord } = await astrid();
+    await begin(null);
+    const flags = async () => {
+      const { loanForgiveness: records } = (
+        await caller.call(record.listLoanForgiveness, { query: { advanceIds: advanceId } })
+      ).response.json();
+      const { advances: told } = (await caller.call(listAdvances)).response.json();
+      const [{ ezApp, sApp }, { ezAppEligible, ezQuestionnaireCompleted }] = [records[0], told[0]];
+      return { ezApp, sApp, ezAppEligible, ezQuestionnaireCompleted };
+    };
+    // Above 150,000 dollars.
+    expect(await flags()).toEqual({
+      ezApp: null,
+      sApp: false,
+      ezAppEligible: false,
+      ezQuestionnaireCompleted: false,
+    });
+    await setRecord({ ezApp: true, pppLoanAmount: 150_000_00 });
+    await portal.connection.database
+      .update(advances)
+      .set({ ezAppEligible: true, ezQuestionnaireCompleted: true })
+      .where(eq(advances.id, advanceId));
+    expect(await flags()).toEqual({
+      ezApp: true,
+      sApp: true,
+      ezAppEligible: true,
+      ezQuestionnaireCompleted: true,
+    });
+  });
+
+  test("a form is one of three, or none yet [FORG-GEN-07]", async () => {
+    const { caller, begin, advanceId } = await astrid();
+    const { id, applicationVersionSelected } = (await begin(null)).value.loanForgiveness;
+    expect(applicationVersionSelected).toBeNull();
+    for (const other of ["3509", "3508ez", ""]) {
+      const begun = await caller.call(record.createLoanForgiveness, {
+        params: { id: advanceId },
+        body: { sbaFormType: other as never },
+      });
+      const chosen = await caller.call(record.updateLoanForgiveness, {
+        body: { id, applicationVersionSelected: other as never },
+      });
+      expect([other, begun.status, chosen.status]).toEqual([other, 422, 422]);
+    }
+  });
+
+  test.each([
+    "501(c)(3) nonprofit",
+    "501(c)(6) organization",
+    "C-Corp",
+    "Housing cooperative",
+    "Limited Liability Company",
+    "Partnership",
+    "Sole Proprietorship",
+    "Independent contractor",
+    "Eligible self-employed individual",
+    "Other",
+    "501(c)(19) veterans organization",
+    "S-Corp",
+    "tribal business",
+  ])("a business may be of the type %s [FORG-GEN-08]", async (businessEntityType) => {
+    const { caller, opportunityId } = await astrid();
+    await portal.connection.database
+      .update(opportunities)
+      .set({ businessEntityType })
+      .where(eq(opportunities.id, opportunityId));
+    const { opportunities: told } = (await caller.call(listOpportunities)).response.json();
+    expect(told[0].businessEntityType).toBe(businessEntityType);
+  });
+
+  test("nothing of it is told without a session [FORG-API-01]", async () => {
+    const { app } = portal;
+    const calls = [
+      ["GET", "/api/v2/advances"],
+      ["GET", "/api/v2/loan-forgiveness/?advanceIds=x"],
+      ["POST", "/api/v2/advances/x/forgiveness"],
+      ["PATCH", "/api/v2/loan-forgiveness"],
+      ["PATCH", "/api/v2/loan-forgiveness/resume"],
+      ["GET", "/api/guaranty-claims/x"],
+    ] as const;
+    for (const [method, url] of calls) {
+      const answer = await app.inject({ method, url, ...(method !== "GET" && { payload: {} }) });
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, "SESSION_EXPIRED"]);
+    }
+  });
+});
+
+test("a second draw whose first was not applied for keeps none of its answers; what was chosen stays [FORG-QST-08, FORG-QST-09]", async () => {
+  const caller = await portal.signIn("maren@solheimfoods.example");
+  const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
+  const begun = await caller.call(record.createLoanForgiveness, {
+    params: { id: second?.id ?? "" },
+    body: { sbaFormType: null },
+  });
+  const { id, opportunityId } = begun.value.loanForgiveness;
+  const answer = (appliedForFirstDraw: boolean) =>
+    caller.call(record.updateLoanForgiveness, {
+      body: {
+        id,
+        oppId: opportunityId,
+        paycheckProtectionPlanId: "plan-7720-20031",
+        ezAppQ1: true,
+        ezAppQ2: true,
+        ezAppQ3: true,
+        ezAppQ4: true,
+        appliedForFirstDraw,
+      },
+    });
+  expect((await answer(false)).value.loanForgiveness).toMatchObject({
+    ezAppQ1: null,
+    ezApp: null,
+    appliedForFirstDraw: null,
+    applicationVersionSelected: null,
+  });
+  expect((await answer(true)).value.loanForgiveness).toMatchObject({
+    ezAppQ1: true,
+    ezApp: true,
+    appliedForFirstDraw: true,
+  });
+  // Whatever is answered then.
+  const choose = (applicationVersionSelected: "3508" | "3508EZ") =>
+    caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected } });
+  expect((await choose("3508EZ")).status).toBe(200);
+  expect((await choose("3508")).response.json().code).toBe("VERSION_NOT_ALLOWED");
+  expect((await answer(true)).value.loanForgiveness.applicationVersionSelected).toBe("3508EZ");
+});

@@ -1,0 +1,37 @@
+import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
+import { groupsOf } from "@portal/domain/forgiveness/groups/rules";
+import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import type { Show } from "../../applications/read-settled.ts";
+import { listOwnForms, type Form } from "../record/record-store.ts";
+
+/**
+ * Of an application for forgiveness a borrower is told what its form asks for, by the names of the list of the
+ * forgiveness summary, so that bell, action items and list agree (FH-83, 2.6); of one that takes no more documents,
+ * what came (FH-94). What the lender asks for before one was begun stays as it is.
+ */
+export const showRequests: Show = async (context, borrower, rows) => {
+  if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
+    return [...rows];
+  const { forgivenessAppEnabled } = context.config.publicConfig;
+  const forms = await listOwnForms(context.database, borrower);
+  const formOf = new Map(forms.map((form) => [form.opportunityId, form]));
+  return rows.flatMap((row) => {
+    const { stipulation } = row;
+    const form = formOf.get(stipulation.opportunityId);
+    if (!form || stipulation.requestType !== "Forgiveness Application") return row;
+    if (!isShown(form, stipulation)) return [];
+    const { name, customerFacingCopy: copy } = stipulation;
+    const titled = { ...form, forgivenessAppEnabled };
+    const displayName = requestTitle(name, titled);
+    const customerFacingCopy = requestDescription(name, copy, titled);
+    return { ...row, stipulation: { ...stipulation, displayName, customerFacingCopy } };
+  });
+};
+
+function isShown(
+  form: Form,
+  { name, fulfilledAt }: { readonly name: string; readonly fulfilledAt: Temporal.Instant | null },
+): boolean {
+  const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
+  return asked.includes(name) && (fulfilledAt !== null || takesDocuments(form));
+}

@@ -1,0 +1,239 @@
+import { stipulations } from "@portal/database/schema/applications";
+import { documents } from "@portal/database/schema/documents";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
+import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
+import { updatePaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
+import { createLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { forgivenessStage, type ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import { listAdvances } from "@portal/domain/loans/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+const form = "SBA Form 3508";
+const receipts = "Reduction in Gross Receipts";
+const boundary = "upload-boundary";
+
+/** Solveig, whose second draw asks for everything that is asked for forgiveness. */
+async function solveig(version: ApplicationVersion | null = null) {
+  const caller = await portal.signIn("solveig@brekkewool.example");
+  const [advance] = (await caller.call(listAdvances)).value.advances;
+  if (!advance?.opportunityId) throw new Error("Solveig has no loan");
+  const { id, opportunityId } = advance;
+  await caller.call(createLoanForgiveness, { params: { id }, body: { sbaFormType: null } });
+  const { database } = portal.connection;
+  const setRecord = (set: Partial<typeof loanForgiveness.$inferInsert>) =>
+    database
+      .update(loanForgiveness)
+      .set({ changedAt: portal.clock.now().add({ minutes: 1 }), ...set })
+      .where(eq(loanForgiveness.advanceId, id));
+  if (version) await setRecord({ applicationVersionSelected: version });
+  const listed = async () =>
+    (await caller.call(listStipulations, { params: { id: opportunityId } })).value.stipulations;
+  const named = async (name: string) => {
+    const found = (await listed()).find((each) => each.name === name);
+    if (!found) throw new Error(`${name} is not asked for`);
+    return found;
+  };
+  const send = async (fields: Readonly<Record<string, string>>, endpoint = uploadDocuments as object) => {
+    const part = (name: string, value: string, filename = "") =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${value}\r\n`;
+    const all = { opportunity_id: opportunityId, ...fields };
+    const response = await portal.app.inject({
+      method: "POST",
+      url: pathOf(endpoint as typeof uploadDocuments),
+      headers: {
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        authorization: `JWT ${caller.token}`,
+      },
+      cookies: { "session-binding": caller.binding ?? "" },
+      payload: [
+        ...Object.entries(all).map(([name, value]) => part(name, value)),
+        part("file", "quarter,receipts\n1Q,100\n", '; filename="paper.csv"'),
+        `--${boundary}--\r\n`,
+      ].join(""),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  return {
+    caller,
+    opportunityId,
+    setRecord,
+    named,
+    send,
+    upload: async (name: string) => send({ document_type: name, stipulation_id: (await named(name)).id }),
+    fulfil: async (name: string) => {
+      const params = { id: opportunityId, stipId: (await named(name)).id };
+      const { status, response } = await caller.call(fulfillStipulation, { params, body: {} });
+      return status === 200 ? 200 : [status, response.json().code];
+    },
+  };
+}
+
+const incomplete = [422, "VALIDATION"];
+
+describe("the form's request", () => {
+  test("of form 3508 waits for the end of the wizard, whatever file there is", async () => {
+    const { fulfil, upload, setRecord, named } = await solveig("3508");
+    expect(await fulfil(form)).toEqual(incomplete);
+    expect((await upload(form)).status).toBe(200);
+    expect(await fulfil(form)).toEqual(incomplete);
+    await setRecord({ submittedTimestamp: portal.clock.now() });
+    expect(await fulfil(form)).toBe(200);
+    expect(await named(form)).toMatchObject({ isFulfilled: true, optedOut: false });
+  });
+
+  test("of form 3508EZ waits for a file", async () => {
+    const { fulfil, upload, setRecord, named } = await solveig("3508EZ");
+    await setRecord({ submittedTimestamp: portal.clock.now() });
+    expect(await fulfil(form)).toEqual(incomplete);
+    expect((await upload(form)).status).toBe(200);
+    expect(await fulfil(form)).toBe(200);
+    expect((await named(form)).optedOut).toBe(false);
+  });
+
+  test("of form 3508S, and before a form is chosen, is not answered by a file", async () => {
+    for (const version of ["3508S", null] as const) {
+      await portal.close();
+      portal = await testApp();
+      const { fulfil, upload } = await solveig(version);
+      expect((await upload(form)).status).toBe(200);
+      expect(await fulfil(form)).toEqual(incomplete);
+    }
+  });
+});
+
+test("gross receipts wait for their answers, and their documents for a file [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
+  const { caller, fulfil, upload, opportunityId, named } = await solveig("3508S");
+  const papers = `${receipts} Documents`;
+  expect(await fulfil(receipts)).toEqual(incomplete);
+  expect(await fulfil(papers)).toEqual(incomplete);
+  const plan = { opportunityId, paycheckProtectionPlanId: "plan-7720-10041" };
+  const quarters = { businessActive2019: "Yes", period1Quarter: "2Q", period1Revenue: 100_000_00 } as const;
+  const answer = (data: object) =>
+    caller.call(updatePaycheckProtectionPlan, { body: { data: { ...plan, ...data } } as never });
+  expect((await answer(quarters)).status).toBe(200);
+  expect(await fulfil(receipts)).toEqual(incomplete);
+  const after = { period2Quarter: "2Q", period2Revenue: 70_000_00 };
+  expect((await answer(after)).value.paycheckProtectionPlan).toMatchObject({
+    ...quarters,
+    ...after,
+    grossReceiptReductionIsDemonstrated: null,
+    reductionPercent: 30_00,
+  });
+  expect(await fulfil(receipts)).toBe(200);
+  // What is fulfilled may change, and not be taken away.
+  expect((await answer({ businessActive2019: "No" })).status).toBe(422);
+  expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
+  expect((await upload(papers)).status).toBe(200);
+  expect(await fulfil(papers)).toBe(200);
+  expect((await named(papers)).optedOut).toBe(false);
+});
+
+const optional = [
+  "Schedule A Worksheet",
+  "Payroll Supporting Documents",
+  "FTE Documents",
+  "Mortgage Interest Documents",
+  "Rent Documents",
+  "Utilities Documents",
+  "Covered Costs Documents",
+  "Forgiveness Demographic Information",
+];
+
+test("of everything else the borrower may say that there is none; a file of another request is none of it [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+  const { fulfil, upload, named } = await solveig();
+  expect((await upload("Rent Documents")).status).toBe(200);
+  for (const name of optional) {
+    expect([name, await fulfil(name)]).toEqual([name, 200]);
+    const optedOut = name !== "Rent Documents";
+    expect(await named(name)).toMatchObject({ name, isFulfilled: true, fulfilled: true, optedOut });
+  }
+});
+
+test("a request says what it is of, and whether it is fulfilled [FORG-API-10]", async () => {
+  const { named, fulfil, opportunityId } = await solveig();
+  const name = "Rent Documents";
+  const request = {
+    opportunityId,
+    name,
+    groupName: name,
+    isLandlordReference: false,
+    isVendorReference: false,
+    stipulationMap: {
+      name,
+      requestType: "Forgiveness Application",
+      classification: "Forgiveness",
+      documentType: name,
+    },
+  };
+  const open = { fulfilled: false, isFulfilled: false, fulfilledFirstTimestamp: null, optedOut: false };
+  expect(await named(name)).toMatchObject({ ...request, ...open });
+  await fulfil(name);
+  const fulfilledFirstTimestamp = portal.clock.now();
+  const done = { fulfilled: true, isFulfilled: true, fulfilledFirstTimestamp, optedOut: true };
+  expect(await named(name)).toMatchObject({ ...request, ...done });
+  portal.clock.advance({ minutes: 1 });
+  await fulfil(name);
+  expect(await named(name)).toMatchObject(done);
+});
+
+test("a file that the lender turned away is none", async () => {
+  const { fulfil, upload, named } = await solveig("3508EZ");
+  await upload(form);
+  await portal.connection.database.update(documents).set({ review: "rejected" });
+  expect(await fulfil(form)).toEqual(incomplete);
+  await upload("Rent Documents");
+  await portal.connection.database.update(documents).set({ review: "rejected" });
+  expect(await fulfil("Rent Documents")).toBe(200);
+  expect((await named("Rent Documents")).optedOut).toBe(true);
+});
+
+describe("stages", () => {
+  const locked = ["Expired", "Declined", "Forgiven"];
+  test.each(forgivenessStage.options)("documents and what they fulfil in %s", async (stage) => {
+    const { fulfil, upload, send, setRecord, named } = await solveig();
+    await fulfil("FTE Documents");
+    await setRecord({ stage });
+    const isLocked = locked.includes(stage);
+    const refused = {
+      error: true,
+      code: "FORGIVENESS_LOCKED",
+      message: expect.stringContaining("no longer takes documents"),
+    };
+    const taken = { success: [{ filename: "paper.csv", documentId: expect.any(String) }], failure: [] };
+    const sent = await upload("Rent Documents");
+    expect(sent.status).toBe(isLocked ? 409 : 200);
+    expect(sent.body).toEqual(isLocked ? refused : taken);
+    const plain = { document_type: "Utilities Documents" };
+    expect((await send(plain)).status).toBe(isLocked ? 409 : 200);
+    expect((await send(plain, uploadDocument)).status).toBe(isLocked ? 409 : 200);
+    expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
+    expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
+    expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
+    // What is fulfilled stays so, and the loan's own documents are no matter of its forgiveness.
+    expect(await fulfil("FTE Documents")).toBe(200);
+    expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
+  });
+});
+
+test("a request of the loan's own, of the same name, is none of forgiveness", async () => {
+  const { fulfil, upload, setRecord } = await solveig();
+  await setRecord({ stage: "Expired" });
+  expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);
+  await portal.connection.database
+    .update(stipulations)
+    .set({ requestType: "Credit Application" })
+    .where(eq(stipulations.name, "Rent Documents"));
+  expect(await fulfil("Rent Documents")).toEqual([409, "STIPULATION_NOT_READY"]);
+  expect((await upload("Rent Documents")).status).toBe(200);
+  expect(await fulfil("Rent Documents")).toBe(200);
+});

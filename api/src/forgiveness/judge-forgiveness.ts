@@ -1,0 +1,47 @@
+import { isGivenSince } from "@portal/domain/documents/evidence/rules";
+import { form3508sFaults } from "@portal/domain/forgiveness/form-3508s/rules";
+import { evidenceFor, type ForgivenessEvidence } from "@portal/domain/forgiveness/evidence/rules";
+import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
+import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import { findOwnOpportunity } from "../access/find-own.ts";
+import type { Judge } from "../applications/fulfill-stipulation.ts";
+import { hasDocuments } from "../documents/has-documents.ts";
+import { areAnswersComplete } from "./are-answers-complete.ts";
+import { form3508sFactsOf } from "./record/form-3508s-facts-of.ts";
+import { findOwnRecordOf, type RecordRow } from "./record/record-store.ts";
+
+type Given = Parameters<Judge>;
+
+/** Judges what is asked for forgiveness by rules of its own (FH-94), and leaves the rest to another. */
+export function judgeForgiveness(judgeLoan: Judge): Judge {
+  return async (tx, asked) => {
+    const { borrower, opportunity, stipulation } = asked;
+    if (!isForgivenessRequest(stipulation)) return judgeLoan(tx, asked);
+    const record = await findOwnRecordOf(tx.database, borrower, opportunity.id);
+    if (record && !takesDocuments(record)) return "locked";
+    const evidence = evidenceFor(stipulation.name, record?.applicationVersionSelected ?? null);
+    const isThere = await isGiven(evidence, record, [tx, asked]);
+    if (isThere) return "ready";
+    return evidence === "file-or-none" ? "declined" : "incomplete";
+  };
+}
+
+async function isGiven(
+  evidence: ForgivenessEvidence,
+  record: RecordRow | undefined,
+  given: Given,
+): Promise<boolean> {
+  const [tx, asked] = given;
+  if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
+  if (evidence === "receipts") return areAnswersComplete(tx, asked);
+  if (!record || !isGivenSince(asked.stipulation, record.changedAt)) return false;
+  return evidence === "submission" ? record.submittedTimestamp !== null : isWhole(record, given);
+}
+
+/** Form 3508S was saved, and what it asks is answered. */
+async function isWhole(record: RecordRow, [tx, { borrower, opportunity }]: Given): Promise<boolean> {
+  const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
+  if (!row) return false;
+  const facts = await form3508sFactsOf(tx.database, borrower, { record, opportunity: row });
+  return Object.keys(form3508sFaults(record, facts)).length === 0;
+}

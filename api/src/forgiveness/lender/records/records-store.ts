@@ -1,0 +1,112 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
+import { advances, opportunities } from "@portal/database/schema/loans";
+import type { ForgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
+import type { Position } from "../../../http/cursor.ts";
+import type { Held } from "../../record/record-store.ts";
+
+/** All borrowers' applications for forgiveness: asked for by the lender's operations alone. */
+const records = (database: Queryable, where: ReturnType<typeof and>) =>
+  database
+    .select({ record: loanForgiveness, advance: advances, opportunity: opportunities })
+    .from(loanForgiveness)
+    .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
+    .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
+    .where(where);
+
+export function listRecordsOfAll(
+  database: Queryable,
+  asked: {
+    readonly after: Position | undefined;
+    readonly most: number;
+    readonly stage: ForgivenessStage | undefined;
+    /** The portal's id of an application, or the lender's own. */
+    readonly application: string | undefined;
+  },
+): Promise<Held[]> {
+  const { after, most, stage, application } = asked;
+  const { changedAt, id } = loanForgiveness;
+  const isLater = after && sql`(${changedAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const isWanted =
+    application === undefined
+      ? undefined
+      : or(eq(opportunities.id, application), eq(opportunities.externalId, application));
+  const where = and(isLater, isWanted, stage && eq(loanForgiveness.stage, stage));
+  return records(database, where).orderBy(desc(changedAt), desc(id)).limit(most);
+}
+
+export async function findRecordOfAny(database: Queryable, recordId: string): Promise<Held | undefined> {
+  const [row] = await records(database, and(eq(loanForgiveness.id, recordId)));
+  return row;
+}
+
+/** Held with its loan until the transaction ends; the loan first, as where an application is begun. */
+export async function lockRecordOfAny(
+  database: TransactionDatabase,
+  recordId: string,
+): Promise<Held | undefined> {
+  const [loan] = await database
+    .select({ id: advances.id })
+    .from(advances)
+    .innerJoin(loanForgiveness, eq(loanForgiveness.advanceId, advances.id))
+    .where(eq(loanForgiveness.id, recordId))
+    .for("update", { of: advances });
+  if (!loan) return undefined;
+  const [row] = await records(database, and(eq(loanForgiveness.id, recordId))).for("update", {
+    of: loanForgiveness,
+  });
+  return row;
+}
+
+export async function writeBalance(
+  database: TransactionDatabase,
+  advanceId: string,
+  balanceCents: number,
+): Promise<void> {
+  await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
+}
+
+/** A loan of any borrower, by the portal's id or its number, held until the transaction ends. */
+export async function lockAnyAdvance(
+  database: TransactionDatabase,
+  advanceId: string,
+): Promise<AdvanceRow | undefined> {
+  const isIt = or(eq(advances.id, advanceId), eq(advances.loanId, advanceId));
+  const [row] = await database.select().from(advances).where(isIt).for("update");
+  return row;
+}
+
+export async function writeCollateral(
+  database: TransactionDatabase,
+  advanceId: string,
+  collateralPackageStatus: AdvanceRow["collateralPackageStatus"],
+): Promise<void> {
+  await database.update(advances).set({ collateralPackageStatus }).where(eq(advances.id, advanceId));
+}
+
+export async function writeClaim(
+  database: TransactionDatabase,
+  row: typeof guarantyClaims.$inferInsert,
+): Promise<void> {
+  const { isAvailable, status } = row;
+  await database
+    .insert(guarantyClaims)
+    .values(row)
+    .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable, status } });
+}
+
+export async function writeCaseWorker(
+  database: TransactionDatabase,
+  opportunityId: string,
+  caseWorker: OpportunityRow["caseWorker"],
+): Promise<boolean> {
+  const isIt = eq(opportunities.id, opportunityId);
+  const rows = await database
+    .update(opportunities)
+    .set({ caseWorker })
+    .where(isIt)
+    .returning({ id: opportunities.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,385 @@
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { auditEntries } from "@portal/database/schema/server";
+import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
+import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
+import * as contract from "@portal/domain/forgiveness/lender/records/contract";
+import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { forgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
+import { listAdvances } from "@portal/domain/loans/contract";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sentMails } from "../../../testing/sent-mails.ts";
+import { testApp, type TestApp } from "../../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+const gideon = "gideon@prattorchards.example";
+
+/** Somebody of the cast, what they see of their one application for forgiveness, and what the lender does with it. */
+async function borrower(email = gideon) {
+  const caller = await portal.signIn(email);
+  const advance = async () => {
+    const [first] = (await caller.call(listAdvances)).value.advances;
+    if (!first) throw new Error(`${email} has no loan`);
+    return first;
+  };
+  const { id: advanceId, opportunityId } = await advance();
+  const read = async () => {
+    const { value } = await caller.call(listLoanForgiveness, { query: { advanceIds: advanceId } });
+    const [record] = value.loanForgiveness;
+    if (!record) throw new Error(`${email} has no application for forgiveness`);
+    return record;
+  };
+  const { id } = await read();
+  const params = { forgivenessId: id };
+  return {
+    caller,
+    id,
+    advance,
+    read,
+    opportunityId: opportunityId ?? "",
+    requests: async () =>
+      (await caller.call(listStipulations, { params: { id: opportunityId ?? "" } })).value.stipulations,
+    move: (body: object) => portal.lender.call(contract.moveForgivenessStage, { params, body }),
+    enter: (body: object) => portal.lender.call(contract.enterForgivenessAmounts, { params, body }),
+    ready: (readyForCustomerSignoff: boolean) =>
+      portal.lender.call(contract.setReadyForSignOff, { params, body: { readyForCustomerSignoff } }),
+    set: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
+      portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
+  };
+}
+const list = (query: Record<string, string> = {}) =>
+  portal.lender.call(contract.listLenderForgiveness, { query });
+const mailsTo = async (email: string) =>
+  (await sentMails(portal, email)).map(({ kind, link }) => [kind, link]);
+const lastEntry = async () => {
+  const [row] = await portal.connection.database
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1);
+  return [row?.actorKind, row?.actorId, row?.action, row?.subjectId, row?.detail];
+};
+
+describe("reading", () => {
+  test("lists what changed last first, a page at a time and none twice, by stage and by application", async () => {
+    const { move, id } = await borrower();
+    portal.clock.advance({ minutes: 1 });
+    await move({ stage: "Internal Quality Check" });
+    const whole = (await list({ limit: "200" })).value.loanForgiveness;
+    expect(whole[0]?.id).toBe(id);
+    expect(new Set(whole.map(({ stage }) => stage))).toEqual(
+      new Set(forgivenessStage.options.filter((stage) => stage !== undefined)),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const { value } = await list({ limit: "5", ...(cursor && { cursor }) });
+      expect(value.loanForgiveness.length).toBeLessThanOrEqual(5);
+      seen.push(...value.loanForgiveness.map((each) => each.id));
+      cursor = value.nextCursor;
+    }
+    expect(seen).toEqual(whole.map((each) => each.id));
+    const declined = (await list({ stage: "Declined" })).value.loanForgiveness;
+    expect(declined.map(({ loanId }) => loanId)).toEqual(["7751-20140"]);
+    const own = (await list({ opportunityId: "application-7751-20060" })).value.loanForgiveness;
+    expect(own.map((each) => each.id)).toEqual([id]);
+    expect((await list({ stage: "Somewhere" })).status).toBe(422);
+    expect((await list({ cursor: "nonsense" })).status).toBe(422);
+  });
+
+  test("has all that the borrower sees, and whom they do not see too [FORG-ENT-02, FORG-ENT-04]", async () => {
+    const oswin = await borrower("oswin@tanakaframes.example");
+    const seen = await oswin.read();
+    const { value } = await portal.lender.call(contract.getLenderForgiveness, {
+      params: { forgivenessId: oswin.id },
+    });
+    expect(seen.caseWorker).toEqual({ customerFacingProfile: false });
+    expect(value.loanForgiveness).toMatchObject({
+      ...seen,
+      caseWorker: { firstName: "Maren", lastName: "Okafor", customerFacingProfile: false },
+      loanId: "7751-20140",
+      advanceExternalId: "advance-7751-20140",
+      opportunityExternalId: "application-7751-20140",
+      balance: 200_000_00,
+    });
+    const none = await portal.lender.call(contract.getLenderForgiveness, {
+      params: { forgivenessId: "none" },
+    });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe("moving", () => {
+  const plain = forgivenessStage.options.filter(
+    (stage) =>
+      !["Additional Documents Requested", "SBA Additional Info Required", "Forgiven"].includes(stage),
+  );
+  test("goes to every stage, in the trail with where from [FORG-HOME-20]", async () => {
+    const { move, read, id } = await borrower();
+    expect(plain).toHaveLength(10);
+    let from = "Customer Signoff";
+    for (const stage of plain) {
+      expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
+      expect((await read()).stage).toBe(stage);
+      expect(await lastEntry()).toEqual(["lender", "sandbox", "forgiveness.moved", id, { from, to: stage }]);
+      from = stage;
+    }
+    expect((await move({ stage: "Approved" })).status).toBe(422);
+    expect((await move({})).status).toBe(422);
+  });
+
+  test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
+    "to '%s' names what is to be sent again, which is open then, with its reason and a mail",
+    async (stage) => {
+      const { move, requests, read, caller } = await borrower();
+      const rent = (await requests()).find(({ name }) => name === "Rent Documents");
+      expect(rent?.isFulfilled).toBe(true);
+      expect(await move({ stage })).toMatchObject({ status: 422, body: { code: "REOPEN_REQUIRED" } });
+      const reason = "The lease lacks its last page.";
+      const reopen = [{ stipulationId: rent?.id, reason }];
+      expect((await move({ stage, reopen })).status).toBe(200);
+      expect((await read()).stage).toBe(stage);
+      const after = await requests();
+      expect(after.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name)).toEqual([
+        "Rent Documents",
+      ]);
+      expect(after.find(({ id }) => id === rent?.id)?.rejection?.reason).toBe(reason);
+      const { actionItems } = (await caller.call(listNotifications)).value;
+      expect(actionItems.map(({ name }) => name)).toEqual(["Rent Documents"]);
+      expect(await mailsTo(gideon)).toEqual([["item-returned", "/us/action-items"]]);
+    },
+  );
+
+  test("asks for nothing again that is not its own, and then changes nothing", async () => {
+    const { move, requests, read } = await borrower();
+    const other = await portal.signIn("marcus@bellcycleworks.example");
+    const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
+    const [own] = await requests();
+    for (const stipulationId of [foreign, "none"]) {
+      const reopen = [
+        { stipulationId: own?.id, reason: "Again." },
+        { stipulationId, reason: "Again." },
+      ];
+      expect(await move({ stage: "SBA Additional Info Required", reopen })).toMatchObject({
+        status: 422,
+        body: { code: "UNKNOWN_STIPULATION" },
+      });
+    }
+    expect((await requests()).every(({ isFulfilled }) => isFulfilled)).toBe(true);
+    expect((await read()).stage).toBe("Customer Signoff");
+    const reopen = [{ stipulationId: own?.id, reason: "Again." }];
+    expect(await move({ stage: "Document Review", reopen })).toMatchObject({
+      status: 422,
+      body: { code: "REOPEN_NOT_TAKEN" },
+    });
+  });
+
+  test("to 'Forgiven' takes what the SBA forgave off the balance, once", async () => {
+    const { move, advance, read, enter } = await borrower("leonora@finchbooks.example");
+    expect(await move({ stage: "Forgiven" })).toMatchObject({
+      status: 422,
+      body: { code: "FINAL_AMOUNT_REQUIRED" },
+    });
+    expect((await advance()).balance).toBe(200_000_00);
+    const { value } = await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 });
+    expect(value.loanForgiveness).toMatchObject({ stage: "Forgiven", balance: 39_175_00 });
+    expect((await advance()).balance).toBe(39_175_00);
+    expect((await read()).finalForgivenessPrincipalOnly).toBe(160_825_00);
+
+    await move({ stage: "Awaiting SBA Response" });
+    await move({ stage: "Forgiven" });
+    expect((await advance()).balance).toBe(39_175_00);
+    for (const again of [
+      () => move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 1_00 }),
+      () => enter({ finalForgivenessPrincipalOnly: 1_00 }),
+    ])
+      expect(await again()).toMatchObject({ status: 409, body: { code: "FORGIVENESS_DECIDED" } });
+    expect((await advance()).balance).toBe(39_175_00);
+    expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
+  });
+
+  test.each([
+    [200_000_00, 0],
+    [200_000_01, 0],
+    [199_999_99, 1],
+  ])("of a balance of $200,000.00 and %i cents forgiven %i are left", async (forgiven, left) => {
+    const { move, advance, enter } = await borrower("leonora@finchbooks.example");
+    expect((await enter({ finalForgivenessPrincipalOnly: forgiven })).status).toBe(200);
+    await move({ stage: "Forgiven" });
+    expect((await advance()).balance).toBe(left);
+  });
+
+  test("sent again under its key is one move", async () => {
+    const { advance, id } = await borrower("leonora@finchbooks.example");
+    const call = () =>
+      portal.lender.call(contract.moveForgivenessStage, {
+        params: { forgivenessId: id },
+        body: { stage: "Forgiven", finalForgivenessPrincipalOnly: 100_000_00 },
+        headers: { "idempotency-key": "decided" },
+      });
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
+    expect((await advance()).balance).toBe(100_000_00);
+    expect(await mailsTo("leonora@finchbooks.example")).toEqual([
+      ["forgiveness-decided", "/us/forgiveness-detail"],
+    ]);
+  });
+
+  test("to a decision tells the borrower, once for each", async () => {
+    const { move } = await borrower("kasper@lundsailmakers.example");
+    await move({ stage: "Awaiting SBA Response" });
+    expect(await mailsTo("kasper@lundsailmakers.example")).toEqual([]);
+    await move({ stage: "Declined" });
+    await move({ stage: "Declined" });
+    expect(await mailsTo("kasper@lundsailmakers.example")).toEqual([
+      ["forgiveness-decided", "/us/forgiveness-detail"],
+    ]);
+  });
+});
+
+describe("entering amounts", () => {
+  test("recommends other ones than were requested, which stay [FORG-SIGN-06]", async () => {
+    const { enter, read, id } = await borrower();
+    const entered = { utilityPayments: 1_000_00, fteReductionQuotient: 900_000, rentOrLeasePayments: null };
+    expect((await enter(entered)).status).toBe(200);
+    const record = await read();
+    expect(record).toMatchObject(entered);
+    expect([record.srUtilityPayments, record.srFteReductionQuotient, record.srRentOrLeasePayments]).toEqual([
+      4_000_00, 875_000, 24_000_00,
+    ]);
+    expect(record.totalPayrollCost).toBe(152_000_00);
+    expect(await lastEntry()).toEqual([
+      "lender",
+      "sandbox",
+      "forgiveness.amounts-entered",
+      id,
+      { fields: "rentOrLeasePayments utilityPayments fteReductionQuotient" },
+    ]);
+  });
+
+  test("enters what was requested of form 3508EZ alone", async () => {
+    const isidor = await borrower("isidor@blumclocks.example");
+    const entered = { srTotalPayrollCost: 140_000_00, srActualForgivenessAmount: 160_000_00 };
+    expect((await isidor.enter(entered)).status).toBe(200);
+    expect(await isidor.read()).toMatchObject(entered);
+    const { enter } = await borrower();
+    expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
+  });
+
+  test("changes nothing that was agreed to", async () => {
+    const { enter, caller, id, ready } = await borrower();
+    const body = {
+      id,
+      customerSignoffTimestamp: portal.clock.now(),
+      actualForgivenessAmount: 160_825_00,
+    } as never;
+    expect((await caller.call(updateLoanForgiveness, { body })).status).toBe(200);
+    for (const again of [() => enter({ utilityPayments: 1 }), () => ready(false)])
+      expect(await again()).toMatchObject({ status: 409, body: { code: "AMOUNT_AGREED" } });
+    expect((await enter({ finalForgivenessPrincipalOnly: 1_00 })).status).toBe(200);
+  });
+});
+
+describe("ready to be agreed to", () => {
+  test("is what has an amount; then the borrower is told, once", async () => {
+    const email = "isidor@blumclocks.example";
+    const { ready, enter, read } = await borrower(email);
+    expect(await ready(true)).toMatchObject({
+      status: 409,
+      body: { code: "RECOMMENDED_AMOUNT_REQUIRED" },
+    });
+    expect((await read()).readyForCustomerSignoff).toBe(false);
+    await enter({ actualForgivenessAmount: 150_000_00 });
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await ready(true)).value.loanForgiveness.readyForCustomerSignoff).toBe(true);
+    await ready(true);
+    await enter({ actualForgivenessAmount: 149_000_00 });
+    expect(await mailsTo(email)).toEqual([["forgiveness-sign-off", "/us/forgiveness-customer-signoff"]]);
+    expect(await enter({ actualForgivenessAmount: null })).toMatchObject({
+      status: 409,
+      body: { code: "RECOMMENDED_AMOUNT_REQUIRED" },
+    });
+  });
+
+  test("tells nobody before the stage asks for it", async () => {
+    const email = "edgar@whitlowlumber.example";
+    const { ready, move } = await borrower(email);
+    await ready(true);
+    expect(await mailsTo(email)).toEqual([]);
+    await move({ stage: "Customer Signoff" });
+    expect(await mailsTo(email)).toEqual([["forgiveness-sign-off", "/us/forgiveness-customer-signoff"]]);
+  });
+});
+
+describe("what belongs to the loan", () => {
+  test("its specialist is named and taken away, and nobody is told of who does not face customers", async () => {
+    const { read, opportunityId } = await borrower();
+    const put = (caseWorker: object | null) =>
+      portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });
+    const ana = {
+      firstName: "Ana",
+      lastName: "Reyes",
+      phone: "(800) 555-0100",
+      extension: "12",
+      email: "ana.reyes@alderway.example",
+      customerFacingProfile: true,
+    };
+    expect((await put(ana)).value).toEqual({ opportunityId, caseWorker: ana });
+    expect((await read()).caseWorker).toEqual(ana);
+    await put({ ...ana, customerFacingProfile: false });
+    expect((await read()).caseWorker).toEqual({ customerFacingProfile: false });
+    await put(null);
+    expect((await read()).caseWorker).toBeNull();
+    expect(await lastEntry()).toEqual([
+      "lender",
+      "sandbox",
+      "opportunity.case-worker-set",
+      opportunityId,
+      { isNamed: false },
+    ]);
+    const none = await portal.lender.call(contract.setCaseWorker, {
+      params: { opportunityId: "none" },
+      body: { caseWorker: null },
+    });
+    expect(none.status).toBe(404);
+  });
+
+  test("its collateral package, by its id or its number", async () => {
+    const { advance } = await borrower();
+    const { id, loanId } = await advance();
+    const put = (advanceId: string, collateralPackageStatus: string | null) =>
+      portal.lender.call(contract.setCollateral, {
+        params: { advanceId },
+        body: { collateralPackageStatus } as never,
+      });
+    expect((await put(id, "Packaged")).value).toEqual({ advanceId: id, collateralPackageStatus: "Packaged" });
+    expect((await advance()).collateralPackageStatus).toBe("Packaged");
+    expect((await put(loanId, null)).status).toBe(200);
+    expect((await advance()).collateralPackageStatus).toBeNull();
+    expect((await put(id, "Open")).status).toBe(422);
+    expect((await put("none", null)).status).toBe(404);
+  });
+
+  test("a claim on its guaranty, which the borrower's pages hear of [FORG-API-08]", async () => {
+    const { advance, caller } = await borrower();
+    const { id } = await advance();
+    const claim = async () =>
+      (await caller.call(getGuarantyClaim, { params: { id } })).value.guarantyClaim.available;
+    const put = (available: boolean) =>
+      portal.lender.call(contract.putGuarantyClaim, {
+        params: { advanceId: id },
+        body: { available, status: null },
+      });
+    expect(await claim()).toBe(false);
+    expect((await put(true)).status).toBe(200);
+    expect(await claim()).toBe(true);
+    await put(false);
+    expect(await claim()).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import type { setCaseWorker as contract } from "@portal/domain/forgiveness/lender/records/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../../context.ts";
+import type { Act } from "../../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { writeCaseWorker } from "./records-store.ts";
+
+export const setCaseWorker: Act<typeof contract> = (context, { params, body, caller }) =>
+  inTransaction(context, async (tx) => {
+    const { opportunityId } = params;
+    const { caseWorker } = body;
+    if (!(await writeCaseWorker(tx.database, opportunityId, caseWorker))) return refuse("NOT_FOUND");
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "opportunity.case-worker-set",
+      subject: { kind: "opportunity", id: opportunityId },
+      detail: { isNamed: caseWorker !== null },
+    });
+    return done({ opportunityId, caseWorker });
+  });

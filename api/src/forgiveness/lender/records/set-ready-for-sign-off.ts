@@ -1,0 +1,32 @@
+import { setReadyForSignOff as contract } from "@portal/domain/forgiveness/lender/records/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
+import type { Act } from "../../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { writeRecord } from "../../record/record-store.ts";
+import { presentLenderRecord } from "./present-lender-record.ts";
+import { lockRecordOfAny } from "./records-store.ts";
+import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
+
+/** There must be an amount to agree to (FH-97); what was agreed to stays ready. */
+export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, body, caller } = call;
+    const held = await lockRecordOfAny(tx.database, params.forgivenessId);
+    if (!held) return refuse("NOT_FOUND");
+    const { readyForCustomerSignoff } = body;
+    const { record: before } = held;
+    if (readyForCustomerSignoff && before.actualForgivenessAmount === null)
+      return refuse("RECOMMENDED_AMOUNT_REQUIRED");
+    if (!readyForCustomerSignoff && before.customerSignoffTimestamp !== null) return refuse("AMOUNT_AGREED");
+    const change = { readyForCustomerSignoff, changedAt: tx.clock.now() };
+    const record = await writeRecord(tx.database, before.id, change);
+    await tellOfForgiveness(tx, before, record);
+    recordAudit(tx, {
+      actor: lenderOf(caller),
+      action: "forgiveness.readiness-set",
+      subject: { kind: "forgiveness", id: record.id },
+      detail: { isReady: readyForCustomerSignoff, amountCents: record.actualForgivenessAmount },
+    });
+    return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
+  });

@@ -1,0 +1,17 @@
+import { forgivenessDetailPath, signoffPath } from "@portal/domain/forgiveness/paths";
+import { isReadyForSignOff } from "@portal/domain/forgiveness/sign-off/rules";
+import { tellOfApplication } from "../../../applications/lender/tell-borrower.ts";
+import type { Transaction } from "../../../context.ts";
+import type { RecordRow } from "../../record/record-store.ts";
+
+const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
+const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
+
+/** Writes to the borrower where a change asks something of them, or is the SBA's decision; once for each time. */
+export async function tellOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
+  const { opportunityId } = after;
+  if (mayAgree(after) && !mayAgree(before))
+    await tellOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);
+  if (isDecided(after) && before.stage !== after.stage)
+    await tellOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath);
+}

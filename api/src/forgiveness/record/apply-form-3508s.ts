@@ -1,0 +1,41 @@
+import { estimateFor } from "@portal/domain/forgiveness/estimate/rules";
+import {
+  form3508sFaults,
+  form3508sNames,
+  form3508sQuestions,
+  withoutHidden3508s,
+  type Form3508s,
+} from "@portal/domain/forgiveness/form-3508s/rules";
+import { requestedOf } from "@portal/domain/forgiveness/record/fields/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { form3508sFactsOf } from "./form-3508s-facts-of.ts";
+import type { Part } from "./part.ts";
+
+/** What no other form asks. */
+const ownNames = [...form3508sQuestions, "payrollAmount3508s", "forgivenessAmount3508s"] as const;
+
+/**
+ * Form 3508S, which is sent whole: what is missing or wrong of it is refused, what is not asked is not kept, and what was
+ * requested is copied (2.12, FH-55).
+ */
+export const applyForm3508s: Part = async (tx, { borrower, record, opportunity, sent }) => {
+  const version = record.applicationVersionSelected;
+  const names = version === "3508S" ? form3508sNames : ownNames;
+  if (names.every((name) => sent[name] === undefined)) return undefined;
+  if (version !== "3508S") return refuse("VERSION_NOT_ALLOWED");
+  const facts = await form3508sFactsOf(tx.database, borrower, { record, opportunity });
+  const given = Object.fromEntries(form3508sNames.map((name) => [name, sent[name] ?? null]));
+  const answers = withoutHidden3508s(given as Form3508s, facts);
+  const faults = form3508sFaults(answers, facts);
+  if (Object.keys(faults).length > 0) return refuse("VALIDATION", { ...faults });
+  const written = { ...record, ...answers, standardCoveredPeriodStartDate: facts.disbursed };
+  const estimate = sent.setForgivenessCalculation
+    ? estimateFor(version, written, record.pppLoanAmount)
+    : undefined;
+  return done({
+    ...answers,
+    standardCoveredPeriodStartDate: facts.disbursed,
+    ...estimate,
+    ...requestedOf({ ...written, ...estimate }),
+  });
+};

@@ -1,0 +1,68 @@
+import { dataMissing } from "@portal/domain/forgiveness/estimate/messages";
+import { estimateOf, missingFigures } from "@portal/domain/forgiveness/estimate/rules";
+import { requestedOf } from "@portal/domain/forgiveness/record/fields/rules";
+import { answerFaults, withoutHidden, wizardFields } from "@portal/domain/forgiveness/wizard/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import type { Part, Sent } from "./part.ts";
+import type { RecordChange, RecordRow } from "./record-store.ts";
+
+/** What form 3508S asks too, under the same names (2.12). */
+const sharedNames: readonly string[] = [
+  "employeesAtApplicationTime",
+  "standardCoveredPeriodStartDate",
+  "standardCoveredPeriodEndDate",
+];
+
+/** A page of the wizard: what was sent of it is judged and kept, the rest of it stays (FORG-WZ-06, FORG-WZ-07). */
+export const applyPage: Part = async ({ clock }, { record, sent }) => {
+  const version = record.applicationVersionSelected;
+  const names = wizardFields.filter(
+    (name) => sent[name] !== undefined && !(version === "3508S" && sharedNames.includes(name)),
+  );
+  const isPage = names.length > 0 || sent.pageNumber !== undefined || sent.submittedTimestamp !== undefined;
+  const isEstimate = version === "3508" && sent.setForgivenessCalculation === true;
+  if (!isPage && !isEstimate) return undefined;
+  if (version !== "3508") return refuse("VERSION_NOT_ALLOWED");
+
+  const given = Object.fromEntries(names.map((name) => [name, sent[name]]));
+  const start = record.pppLoanIssueDate;
+  const written: RecordRow = { ...record, ...given };
+  const faults = answerFaults(written, start);
+  const wrong = names.filter((name) => faults[name] !== undefined);
+  if (wrong.length > 0)
+    return refuse("VALIDATION", Object.fromEntries(wrong.map((name) => [name, faults[name] ?? ""])));
+
+  const answered = withoutHidden(written, start);
+  const estimate = isEstimate ? estimateOf(answered, record.pppLoanAmount) : {};
+  const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
+  const isSubmitting = sent.submittedTimestamp !== undefined && record.submittedTimestamp === null;
+  if (isSubmitting && !isWhole(record, kept)) {
+    return refuse("VALIDATION", { ...answerFaults(kept, start), submittedTimestamp: dataMissing });
+  }
+  return done({
+    ...changesOf(record, kept),
+    ...((sent.pageNumber === 6 || isSubmitting) && requestedOf(kept)),
+    ...(isSubmitting && { submittedTimestamp: clock.now() }),
+  });
+};
+
+function pagesOf(record: RecordRow, { pageNumber }: Sent): RecordChange {
+  if (pageNumber === undefined) return {};
+  return { pageNumber, lastPageSubmitted: Math.max(record.lastPageSubmitted ?? 0, pageNumber) };
+}
+
+/** Whether every page was kept and all that the estimate needs is known (FH-55, FORG-EST-07). */
+function isWhole({ lastPageSubmitted }: RecordRow, kept: RecordRow): boolean {
+  const faults = answerFaults(kept, kept.pppLoanIssueDate);
+  return (
+    (lastPageSubmitted ?? 0) >= 5 && Object.keys(faults).length === 0 && missingFigures(kept).length === 0
+  );
+}
+
+/** What of a record is not as it was. */
+function changesOf(before: RecordRow, after: RecordRow): RecordChange {
+  const was: Readonly<Record<string, unknown>> = before;
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
+  );
+}

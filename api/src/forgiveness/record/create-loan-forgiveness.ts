@@ -1,0 +1,114 @@
+import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
+import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
+import { mayChoose, whyNotNow } from "@portal/domain/forgiveness/eligibility/rules";
+import type { createLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { dayOf } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import {
+  findOwnOpportunity,
+  lockOwnAdvance,
+  type AdvanceRow,
+  type OpportunityRow,
+} from "../../access/find-own.ts";
+import { addRequests } from "../../applications/add-requests.ts";
+import { listRequests } from "../../applications/fulfill-forms.ts";
+import { inTransaction, type Transaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { presentRecord } from "./present-record.ts";
+import { findRecordOf, insertRecord, writeRecord, type RecordRow } from "./record-store.ts";
+
+/** Begins an application once; called again it is the one that is there (FORG-ELIG-09, FH-84). */
+export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
+  inTransaction(context, async (tx) => {
+    const borrower = session.contactId;
+    const own = await lockOwnAdvance(tx.database, borrower, params.id);
+    const { opportunityId } = own?.advance ?? {};
+    const opportunity = opportunityId && (await findOwnOpportunity(tx.database, borrower, opportunityId));
+    if (!own || !opportunity) return refuse("NOT_FOUND");
+    const { advance } = own;
+    const version = body.sbaFormType;
+    const before = await findRecordOf(tx.database, advance.id);
+    const begun = before ?? newRecord(advance);
+    const refusal = before ? undefined : whyNotNow(wire(advance), opportunity, dayOf(tx.clock.now()));
+    if (refusal) return refuse(refusal);
+    if (version && !mayChoose(version, { ...begun, loanVersion: advance.loanVersion }))
+      return refuse("VERSION_NOT_ALLOWED");
+
+    const record = before ?? (await begin(tx, { advance, opportunity, borrower }));
+    const isChoosing = version !== null && record.applicationVersionSelected === null;
+    const change = { applicationVersionSelected: version, changedAt: tx.clock.now() };
+    const now = isChoosing ? await writeRecord(tx.database, record.id, change) : record;
+    return done({
+      error: false as const,
+      loanForgiveness: presentRecord({ record: now, advance, opportunity }),
+    });
+  });
+
+type Lent = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow; readonly borrower: string };
+
+async function begin(tx: Transaction, { advance, opportunity, borrower }: Lent): Promise<RecordRow> {
+  const now = tx.clock.now();
+  if (!advance.issuedDate) throw new Error("a loan that was never issued passed as one that was");
+  const record = await insertRecord(tx.database, {
+    advanceId: advance.id,
+    opportunityId: opportunity.id,
+    stage: "Document Upload",
+    pppLoanAmount: advance.amountCents,
+    pppLoanIssueDate: advance.issuedDate,
+    createdAt: now,
+    changedAt: now,
+  });
+  await ask(tx, { record, advance, opportunity, borrower });
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: borrower },
+    action: "forgiveness.begun",
+    subject: { kind: "forgiveness", id: record.id },
+    detail: { advance: advance.id },
+  });
+  return record;
+}
+
+/** Asks for the documents; those that the lender asked for already, under the same name, stay (FH-83). */
+async function ask(
+  tx: Transaction,
+  { record, advance, opportunity, borrower }: Lent & { readonly record: RecordRow },
+): Promise<void> {
+  const asked = await listRequests(tx, borrower, opportunity.id);
+  const missing = groupsAtBegin(advance.loanVersion).filter(
+    (group) =>
+      !asked.some(
+        ({ name, stipulationMap }) =>
+          name === group && stipulationMap.requestType === "Forgiveness Application",
+      ),
+  );
+  await addRequests(
+    tx,
+    missing.map((group) => ({
+      externalId: `forgiveness ${record.id} ${group}`,
+      opportunityId: opportunity.id,
+      name: group,
+      groupName: group,
+      type: group,
+      documentType: group,
+      classification: "Forgiveness",
+      // Which form it is, is not chosen yet.
+      customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
+      requestType: "Forgiveness Application" as const,
+    })),
+  );
+}
+
+function newRecord({ amountCents }: AdvanceRow) {
+  return {
+    applicationVersionSelected: null,
+    ezApp: null,
+    appliedForFirstDraw: null,
+    pppLoanAmount: amountCents,
+  };
+}
+
+function wire({ type, issuedDate, collateralPackageStatus }: AdvanceRow) {
+  return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus };
+}

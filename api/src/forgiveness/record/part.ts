@@ -1,0 +1,18 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
+import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import type { BodyOf, RefusalOf } from "@portal/domain/wire/endpoint";
+import type { Outcome } from "@portal/domain/wire/outcome";
+import type { Transaction } from "../../context.ts";
+import type { Held, RecordChange } from "./record-store.ts";
+
+export type Sent = BodyOf<typeof contract>;
+export type Asked = Held & {
+  readonly borrower: string;
+  readonly sent: Sent;
+  readonly requests: readonly Stipulation[];
+};
+/** What a part of the application makes of what was sent of it; undefined where nothing was. */
+export type Part = (
+  tx: Transaction,
+  asked: Asked,
+) => Promise<Outcome<RecordChange, RefusalOf<typeof contract>> | undefined>;

@@ -1,0 +1,132 @@
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { advances, opportunities } from "@portal/database/schema/loans";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { AdvanceRow, OpportunityRow } from "../../access/find-own.ts";
+import { isOwnAdvance } from "../../access/own.ts";
+import { prepared } from "../../platform/prepared.ts";
+
+export type RecordRow = typeof loanForgiveness.$inferSelect;
+/** A record with the loan and the application that it is of. */
+export type Held = {
+  readonly record: RecordRow;
+  readonly advance: AdvanceRow;
+  readonly opportunity: OpportunityRow;
+};
+
+const records = (database: Queryable, where: ReturnType<typeof and>) =>
+  database
+    .select({ record: loanForgiveness, advance: advances, opportunity: opportunities })
+    .from(loanForgiveness)
+    .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
+    .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
+    .where(where);
+
+/** Of the given loans, the borrower's own; the oldest application first. */
+export function listOwnRecords(
+  database: Queryable,
+  borrower: string,
+  advanceIds: readonly string[],
+): Promise<Held[]> {
+  const wanted = and(inArray(loanForgiveness.advanceId, [...advanceIds]), isOwnAdvance(borrower));
+  return records(database, wanted).orderBy(asc(loanForgiveness.createdAt), asc(loanForgiveness.id));
+}
+
+/** One of the borrower's own. */
+export async function findOwnRecord(
+  database: Queryable,
+  borrower: string,
+  recordId: string,
+): Promise<Held | undefined> {
+  const [row] = await records(database, and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower)));
+  return row;
+}
+
+const contactId = sql.placeholder("contactId");
+const ownForms = prepared((database) =>
+  database
+    .select({
+      opportunityId: loanForgiveness.opportunityId,
+      applicationVersionSelected: loanForgiveness.applicationVersionSelected,
+      stage: loanForgiveness.stage,
+      loanVersion: advances.loanVersion,
+      ezAppEligible: advances.ezAppEligible,
+    })
+    .from(loanForgiveness)
+    .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
+    .where(isOwnAdvance(contactId))
+    .prepare("own_forgiveness_forms"),
+);
+
+export type Form = Awaited<ReturnType<typeof listOwnForms>>[number];
+
+/** Which form each of the borrower's applications is made with, as far as it says what is asked for. */
+export function listOwnForms(database: Queryable, borrower: string) {
+  return ownForms(database).execute({ contactId: borrower });
+}
+
+/** Held until the transaction ends. */
+export async function lockOwnRecord(
+  database: TransactionDatabase,
+  borrower: string,
+  recordId: string,
+): Promise<Held | undefined> {
+  const wanted = and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower));
+  const [row] = await records(database, wanted).for("update", { of: loanForgiveness });
+  return row;
+}
+
+/** The borrower's of an application; of several the one that was begun last. */
+export async function findOwnRecordOf(
+  database: Queryable,
+  borrower: string,
+  opportunityId: string,
+): Promise<RecordRow | undefined> {
+  const wanted = and(eq(loanForgiveness.opportunityId, opportunityId), isOwnAdvance(borrower));
+  const [row] = await records(database, wanted)
+    .orderBy(desc(loanForgiveness.createdAt), desc(loanForgiveness.id))
+    .limit(1);
+  return row?.record;
+}
+
+/** The caller has found the loan to be the borrower's and holds it. */
+export async function findRecordOf(database: Queryable, advanceId: string): Promise<RecordRow | undefined> {
+  const [row] = await database.select().from(loanForgiveness).where(eq(loanForgiveness.advanceId, advanceId));
+  return row;
+}
+
+export async function insertRecord(
+  database: TransactionDatabase,
+  row: typeof loanForgiveness.$inferInsert,
+): Promise<RecordRow> {
+  const [inserted] = await database.insert(loanForgiveness).values(row).returning();
+  if (!inserted) throw new Error("an application for forgiveness was not inserted");
+  const isIt = eq(advances.id, inserted.advanceId);
+  await database.update(advances).set({ loanForgivenessId: inserted.id }).where(isIt);
+  return inserted;
+}
+
+/** What of a record may change. */
+export type RecordChange = Partial<Omit<RecordRow, "id" | "advanceId" | "opportunityId" | "createdAt">>;
+
+/** The caller holds the record. */
+export async function writeRecord(
+  database: TransactionDatabase,
+  recordId: string,
+  change: RecordChange & Pick<RecordRow, "changedAt">,
+): Promise<RecordRow> {
+  const isIt = eq(loanForgiveness.id, recordId);
+  const [written] = await database.update(loanForgiveness).set(change).where(isIt).returning();
+  if (!written) throw new Error("an application for forgiveness was not there to be written");
+  return written;
+}
+
+/** What the questionnaire came to (FH-81). The caller holds the record of the loan. */
+export async function writeQuestionnaire(
+  database: TransactionDatabase,
+  advanceId: string,
+  ezAppEligible: boolean,
+): Promise<void> {
+  const isIt = eq(advances.id, advanceId);
+  await database.update(advances).set({ ezQuestionnaireCompleted: true, ezAppEligible }).where(isIt);
+}

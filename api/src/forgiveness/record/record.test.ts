@@ -1,0 +1,328 @@
+import {
+  fulfillStipulation,
+  listOpportunities,
+  listStipulations,
+} from "@portal/domain/applications/contract";
+import { listAdvances } from "@portal/domain/loans/contract";
+import * as contract from "@portal/domain/forgiveness/record/contract";
+import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import { forgivenessGroups } from "@portal/domain/forgiveness/groups/rules";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { advances, opportunities } from "@portal/database/schema/loans";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { uploadDocuments } from "@portal/domain/documents/contract";
+import * as lender from "@portal/domain/forgiveness/lender/records/contract";
+import { pathOf, testApp, type TestApp } from "../../testing/test-app.ts";
+import { wizardPages } from "../../testing/wizard-pages.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+type Version = ApplicationVersion | null;
+
+/** Astrid, whose loan of 2020 can be forgiven, and what she may do about it. */
+async function astrid() {
+  const caller = await portal.signIn("astrid@lindqvistbakes.example");
+  const { value } = await caller.call(listAdvances);
+  const [advance] = value.advances;
+  if (!advance?.opportunityId) throw new Error("Astrid has no loan");
+  const { id: advanceId, opportunityId } = advance;
+  const begin = (sbaFormType: Version = null) =>
+    caller.call(contract.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } });
+  return {
+    caller,
+    advance,
+    advanceId,
+    opportunityId,
+    begin,
+    code: async (sbaFormType: Version = null) => {
+      const { status, response } = await begin(sbaFormType);
+      return status === 200 ? 200 : response.json().code;
+    },
+    list: (advanceIds: string[]) =>
+      caller.call(contract.listLoanForgiveness, { query: { advanceIds: advanceIds.join(",") } }),
+    count: () => portal.connection.database.$count(loanForgiveness, eq(loanForgiveness.advanceId, advanceId)),
+    update: (body: object) => caller.call(contract.updateLoanForgiveness, { body: body as never }),
+    setAdvance: (set: Partial<typeof advances.$inferInsert>) =>
+      portal.connection.database.update(advances).set(set).where(eq(advances.id, advanceId)),
+    setOpportunity: (set: Partial<typeof opportunities.$inferInsert>) =>
+      portal.connection.database.update(opportunities).set(set).where(eq(opportunities.id, opportunityId)),
+    setRecord: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
+      portal.connection.database.update(loanForgiveness).set(set),
+  };
+}
+
+describe("beginning", () => {
+  test("makes one record, which the loan names, and asks for the documents [FORG-ELIG-09, FORG-API-04]", async () => {
+    const { begin, caller, advanceId, opportunityId, list, count } = await astrid();
+    expect((await list([advanceId])).value.loanForgiveness).toEqual([]);
+    const { status, response, value } = await begin();
+    expect([status, response.json().error]).toEqual([200, false]);
+    const { id } = value.loanForgiveness;
+    expect((await begin()).value.loanForgiveness).toEqual(value.loanForgiveness);
+    expect(await count()).toBe(1);
+    expect((await caller.call(listAdvances)).value.advances).toMatchObject([{ loanForgivenessId: id }]);
+    const { stipulations: asked } = (await caller.call(listStipulations, { params: { id: opportunityId } }))
+      .value;
+    expect(asked.map(({ name }) => name).toSorted()).toEqual(
+      forgivenessGroups
+        .filter((group) => !group.startsWith("Reduction") && group !== "Demographic Information")
+        .toSorted(),
+    );
+    expect((await list([advanceId])).value.loanForgiveness).toEqual([value.loanForgiveness]);
+    expect((await list([])).value.loanForgiveness).toEqual([]);
+  });
+
+  test.each([
+    ["more than 56 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 57, 200],
+    ["not 56 days after it [FORG-ELIG-05, FORG-CONST-10]", 56, "ADVANCE_TOO_RECENT"],
+  ])("is possible %s", async (_, days, answer) => {
+    const { setAdvance, code } = await astrid();
+    const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate();
+    await setAdvance({ issuedDate: today.subtract({ days }) });
+    expect(await code()).toBe(answer);
+  });
+
+  const day = Temporal.PlainDate.from("2026-10-01");
+  test.each([
+    ["an off-book loan [FORG-ELIG-01, FORG-PERM-03]", { type: "OFB" }, {}, "ADVANCE_NOT_SBA"],
+    [
+      "a loan that was not issued [FORG-ELIG-02, FORG-PERM-03]",
+      { issuedDate: null },
+      {},
+      "ADVANCE_NOT_ISSUED",
+    ],
+    ["an application that was not issued [FORG-ELIG-02]", {}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
+    ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
+    ["a loan the SBA rescinded [FORG-ELIG-03]", {}, { sbaLoanRescindedDate: day }, "ADVANCE_RESCINDED"],
+    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
+    ["a ready collateral [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
+    [
+      "a packaged collateral [FORG-HOME-03]",
+      { collateralPackageStatus: "Packaged" },
+      {},
+      "SYSTEM_UNAVAILABLE",
+    ],
+  ] as const)("is refused for %s", async (_, advance, opportunity, answer) => {
+    const { setAdvance, setOpportunity, code, count } = await astrid();
+    if (Object.keys(advance).length > 0) await setAdvance(advance);
+    if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
+    expect(await code()).toBe(answer);
+    expect(await count()).toBe(0);
+  });
+
+  test.each([
+    [150_000_00, "3508S", 200],
+    [150_000_01, "3508S", "VERSION_NOT_ALLOWED"],
+    [150_000_01, "3508", 200],
+    [150_000_01, "3508EZ", "VERSION_NOT_ALLOWED"],
+  ] as const)(
+    "of a loan of %i cents with form %s [FORG-ELIG-06, FORG-CONST-01]",
+    async (amountCents, form, answer) => {
+      const { setAdvance, code } = await astrid();
+      await setAdvance({ amountCents });
+      expect(await code(form)).toBe(answer);
+    },
+  );
+
+  test("with another form than the one that was chosen is refused", async () => {
+    const { setAdvance, code, begin } = await astrid();
+    await setAdvance({ amountCents: 90_000_00 });
+    expect(await code("3508")).toBe(200);
+    expect(await code("3508S")).toBe("VERSION_NOT_ALLOWED");
+    expect((await begin()).value.loanForgiveness.applicationVersionSelected).toBe("3508");
+  });
+});
+
+describe("the questionnaire", () => {
+  const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
+
+  test("keeps its answers, says which form they allow, and that it was answered [FORG-QST-04, FORG-ENT-11]", async () => {
+    const { begin, update, opportunityId, caller } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
+    const { status, value } = await update({ ...ids, ...answers });
+    expect([status, value.loanForgiveness]).toMatchObject([
+      200,
+      { ...answers, ezApp: true, appliedForFirstDraw: null },
+    ]);
+    const { advances: loans } = (await caller.call(listAdvances)).value;
+    expect(loans).toMatchObject([{ ezQuestionnaireCompleted: true, ezAppEligible: true }]);
+    expect((await update({ id, applicationVersionSelected: "3508EZ" })).value.loanForgiveness).toMatchObject({
+      applicationVersionSelected: "3508EZ",
+    });
+    expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
+  });
+
+  test("of another application is unknown, and what is missing is named", async () => {
+    const { begin, update, opportunityId } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    const paycheckProtectionPlanId = "plan-7720-10010";
+    expect((await update({ id, oppId: "other", paycheckProtectionPlanId, ...answers })).status).toBe(404);
+    const { status, response } = await update({
+      id,
+      oppId: opportunityId,
+      paycheckProtectionPlanId,
+      ...answers,
+      ezAppQ3: null,
+    });
+    expect([status, response.json().fields]).toEqual([422, { ezAppQ3: "Choose yes or no" }]);
+  });
+});
+
+describe("resuming", () => {
+  test("an expired application opens it where it was left [FORG-HOME-13, FORG-API-06]", async () => {
+    const { begin, caller, setRecord } = await astrid();
+    const { id } = (await begin("3508")).value.loanForgiveness;
+    const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+    expect((await resume()).response.json()).toMatchObject({ error: true, code: "NOT_EXPIRED" });
+    await setRecord({ stage: "Expired", lastPageSubmitted: 3 });
+    expect((await resume()).value.loanForgiveness).toMatchObject({
+      stage: "Document Upload",
+      lastPageSubmitted: 3,
+      applicationVersionSelected: "3508",
+    });
+  });
+
+  test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
+    "nothing is kept in stage %s",
+    async (stage) => {
+      const { begin, update, setRecord } = await astrid();
+      const { id } = (await begin("3508")).value.loanForgiveness;
+      await setRecord({ stage });
+      expect((await update({ id, applicationVersionSelected: "3508" })).response.json().code).toBe(
+        "FORGIVENESS_LOCKED",
+      );
+    },
+  );
+});
+
+describe("the whole way", () => {
+  /** A borrower's application from beginning to end, and the lender's part of it. */
+  async function applicant(email: string, sbaFormType: Version) {
+    const caller = await portal.signIn(email);
+    const [advance] = (await caller.call(listAdvances)).value.advances;
+    if (!advance?.opportunityId) throw new Error(`${email} has no loan`);
+    const { id: advanceId, opportunityId } = advance;
+    const begun = await caller.call(contract.createLoanForgiveness, {
+      params: { id: advanceId },
+      body: { sbaFormType },
+    });
+    const { id, loanInformation } = begun.value.loanForgiveness;
+    const params = { forgivenessId: id };
+    const again = async () => (caller.token ? portal.signIn(email) : caller);
+    return {
+      id,
+      advance,
+      opportunityId,
+      start: loanInformation.pppLoanIssueDate,
+      update: async (body: object) => {
+        const answer = await caller.call(contract.updateLoanForgiveness, { body: { id, ...body } as never });
+        expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+        return answer.value.loanForgiveness;
+      },
+      upload: async (documentType: string) => {
+        const part = (disposition: string, content: string) =>
+          `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+        const response = await portal.app.inject({
+          method: "POST",
+          url: pathOf(uploadDocuments),
+          headers: {
+            "content-type": "multipart/form-data; boundary=x",
+            authorization: `JWT ${caller.token}`,
+          },
+          cookies: { "session-binding": caller.binding ?? "" },
+          payload: `${part("name=opportunity_id", opportunityId)}${part("name=document_type", documentType)}${part('name=file; filename="a.csv"', "a,b")}--x--\r\n`,
+        });
+        expect(response.json().success).toHaveLength(1);
+      },
+      /** What the form asks for is sent or opted out of; and nothing of it is open any more. */
+      complete: async () => {
+        const open = async () => {
+          const { value } = await caller.call(listOpportunities);
+          const own = value.opportunities.find(({ id: each }) => each === opportunityId);
+          return own?.stipulations.filter(({ isFulfilled }) => !isFulfilled) ?? [];
+        };
+        for (const { id: stipId } of await open()) {
+          const call = { params: { id: opportunityId, stipId }, body: {} };
+          expect((await caller.call(fulfillStipulation, call)).status).toBe(200);
+        }
+        expect(await open()).toEqual([]);
+      },
+      recommend: async (actualForgivenessAmount: number) => {
+        const move = { params, body: { stage: "Customer Signoff" as const } };
+        expect((await portal.lender.call(lender.moveForgivenessStage, move)).status).toBe(200);
+        const amounts = { params, body: { actualForgivenessAmount } };
+        expect((await portal.lender.call(lender.enterForgivenessAmounts, amounts)).status).toBe(200);
+        const ready = { params, body: { readyForCustomerSignoff: true } };
+        expect((await portal.lender.call(lender.setReadyForSignOff, ready)).status).toBe(200);
+      },
+      forgive: async (finalForgivenessPrincipalOnly: number) => {
+        const body = { stage: "Forgiven" as const, finalForgivenessPrincipalOnly };
+        expect((await portal.lender.call(lender.moveForgivenessStage, { params, body })).status).toBe(200);
+        const now = await again();
+        const [loan] = (await now.call(listAdvances)).value.advances;
+        const query = { advanceIds: advanceId };
+        const [record] = (await now.call(contract.listLoanForgiveness, { query })).value.loanForgiveness;
+        return { balance: loan?.balance, stage: record?.stage, form: record?.applicationVersionSelected };
+      },
+    };
+  }
+  type Applicant = Awaited<ReturnType<typeof applicant>>;
+  const calculate = { setForgivenessCalculation: true };
+
+  const byWizard = async ({ start, update }: Applicant) => {
+    const filled = wizardPages(start);
+    for (const page of [1, 2, 3, 4, 5] as const)
+      await update({ pageNumber: page, ...calculate, ...filled[page] });
+    await update({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
+  };
+  const byQuestionnaire = async ({ opportunityId, update, upload }: Applicant) => {
+    const ids = { oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
+    await update({ ...ids, ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false });
+    await update({ applicationVersionSelected: "3508EZ" });
+    await upload("SBA Form 3508");
+  };
+  const byShortForm = async ({ start, update }: Applicant) => {
+    await update({
+      ...calculate,
+      employeesAtApplicationTime: 6,
+      standardCoveredPeriodStartDate: start,
+      standardCoveredPeriodEndDate: start.add({ days: 100 }),
+      payrollAmount3508s: 80_000_00,
+      forgivenessAmount3508s: 85_000_00,
+      loanGreaterThan2Million3508s: false,
+      wageReduction3508s: false,
+      ezAppQ6: null,
+      reviewedAdjustedForgivenessAmount3508s: null,
+    });
+  };
+
+  test.each([
+    ["3508", "vidar@holmtimber.example", "3508", byWizard],
+    ["3508EZ", "astrid@lindqvistbakes.example", null, byQuestionnaire],
+    ["3508S", "signe@dahlgrenglass.example", "3508S", byShortForm],
+  ] as const)(
+    "by form %s: prepared, documented, agreed to and decided [FORG-GEN-02]",
+    async (form, email, chosen, fill) => {
+      const applied = await applicant(email, chosen);
+      await fill(applied);
+      await applied.complete();
+      const recommended = applied.advance.amount - 1_000_00;
+      await applied.recommend(recommended);
+      const signed = await applied.update({
+        customerSignoffTimestamp: portal.clock.now(),
+        actualForgivenessAmount: recommended,
+      });
+      expect(signed.customerSignoffTimestamp).toEqual(portal.clock.now());
+      const { balance, ...rest } = await applied.forgive(recommended);
+      expect(rest).toEqual({ stage: "Forgiven", form });
+      expect(balance).toBe(applied.advance.balance - recommended);
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { resumeLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { presentRecord } from "./present-record.ts";
+import { lockOwnRecord, writeRecord } from "./record-store.ts";
+
+/** Everything that was answered and sent stays (FH-24). */
+export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, body }) =>
+  inTransaction(context, async (tx) => {
+    const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
+    if (!held) return refuse("NOT_FOUND");
+    if (held.record.stage !== "Expired") return refuse("NOT_EXPIRED");
+    const changedAt = tx.clock.now();
+    const record = await writeRecord(tx.database, held.record.id, { stage: "Document Upload", changedAt });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: session.contactId },
+      action: "forgiveness.resumed",
+      subject: { kind: "forgiveness", id: record.id },
+    });
+    return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });
+  });

@@ -1,0 +1,61 @@
+import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { isWritable } from "@portal/domain/forgiveness/record/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { listRequests } from "../../applications/fulfill-forms.ts";
+import { inTransaction } from "../../context.ts";
+import type { Act } from "../../http/operation.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { applyEarlierAnswers } from "./apply-earlier-answers.ts";
+import { applyPage } from "./apply-page.ts";
+import { applyForm3508s } from "./apply-form-3508s.ts";
+import { agreeToAmount } from "../sign-off/agree-to-amount.ts";
+import { applyQuestionnaire } from "./apply-questionnaire.ts";
+import { applyVersion } from "./apply-version.ts";
+import type { Part } from "./part.ts";
+import { presentRecord } from "./present-record.ts";
+import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
+
+/** Each looks at its own part of what was sent, and at the record as the parts before it leave it. */
+const parts: readonly Part[] = [
+  applyQuestionnaire,
+  applyVersion,
+  applyPage,
+  applyForm3508s,
+  applyEarlierAnswers,
+];
+
+/** Keeps a part of the application while it may be changed (FH-10); the sign-off comes after that time (FH-71). */
+export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
+  inTransaction(context, async (tx) => {
+    const { session, body } = call;
+    const borrower = session.contactId;
+    const held = await lockOwnRecord(tx.database, borrower, body.id);
+    if (!held) return refuse("NOT_FOUND");
+    if (body.customerSignoffTimestamp !== undefined) {
+      const agreed = await agreeToAmount(tx, held, call);
+      if (!agreed.ok) return agreed;
+      return done({
+        error: false as const,
+        loanForgiveness: presentRecord({ ...held, record: agreed.value }),
+      });
+    }
+    const requests = await listRequests(tx, borrower, held.opportunity.id);
+    if (!isWritable(held.record, requests)) return refuse("FORGIVENESS_LOCKED");
+    let change: RecordChange = {};
+    for (const part of parts) {
+      const record = { ...held.record, ...change };
+      const outcome = await part(tx, { ...held, borrower, record, sent: body, requests });
+      if (outcome && !outcome.ok) return outcome;
+      change = { ...change, ...outcome?.value };
+    }
+    if (change.ezApp != null) await writeQuestionnaire(tx.database, held.advance.id, change.ezApp);
+    const changedAt = tx.clock.now();
+    const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: borrower },
+      action: "forgiveness.changed",
+      subject: { kind: "forgiveness", id: record.id },
+      detail: { fields: Object.keys(change).join(" ") },
+    });
+    return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });
+  });

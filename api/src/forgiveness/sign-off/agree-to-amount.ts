@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { signoffCompletedPath } from "@portal/domain/forgiveness/paths";
+import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { signOffVersion } from "@portal/domain/forgiveness/sign-off/messages";
+import { isReadyForSignOff, signOffShown } from "@portal/domain/forgiveness/sign-off/rules";
+import { formTexts } from "@portal/domain/forgiveness/updated-form/messages";
+import { updatedForm } from "@portal/domain/forgiveness/updated-form/rules";
+import type { RefusalOf } from "@portal/domain/wire/endpoint";
+import { required } from "@portal/domain/wire/messages";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { Transaction } from "../../context.ts";
+import type { Call } from "../../http/operation.ts";
+import { postMail } from "../../jobs/outbox.ts";
+import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { presentRecord } from "../record/present-record.ts";
+import { writeRecord, type Held, type RecordRow } from "../record/record-store.ts";
+import { writePdf } from "../updated-form/write-pdf.ts";
+import { findParties, insertSignOff } from "./sign-off-store.ts";
+
+type Asked = Pick<Call<typeof contract>, "session" | "caller" | "body">;
+type Recommended = RecordRow & { readonly actualForgivenessAmount: number };
+
+/**
+ * Agrees to the recommended amount (FH-71). Whoever has agreed gets the same answer again, whatever became of the
+ * application since. The moment is the server's own; what the browser says of it is not asked.
+ */
+export async function agreeToAmount(
+  tx: Transaction,
+  held: Held,
+  asked: Asked,
+): Promise<Outcome<RecordRow, RefusalOf<typeof contract>>> {
+  const { record } = held;
+  const { actualForgivenessAmount: seen } = asked.body;
+  if (record.customerSignoffTimestamp) return done(record);
+  if (!isReadyForSignOff(record) || !isRecommended(record)) return refuse("NOT_READY_FOR_SIGNOFF");
+  if (seen === undefined) return refuse("VALIDATION", { actualForgivenessAmount: required });
+  if (seen !== record.actualForgivenessAmount) return refuse("AMOUNT_CHANGED");
+  const now = tx.clock.now();
+  await keepAgreement(tx, { ...held, record }, asked, now);
+  return done(await writeRecord(tx.database, record.id, { customerSignoffTimestamp: now, changedAt: now }));
+}
+
+function isRecommended(record: RecordRow): record is Recommended {
+  return record.actualForgivenessAmount !== null;
+}
+
+/** What was agreed to, by whom and from where, in the trail, and as a form to the borrower by mail. */
+async function keepAgreement(
+  tx: Transaction,
+  held: Held & { readonly record: Recommended },
+  { session, caller }: Asked,
+  agreedAt: Temporal.Instant,
+): Promise<void> {
+  const { record } = held;
+  const { contactId, email } = session;
+  const { person, businessName } = await findParties(tx.database, contactId, held.advance.accountId);
+  const { firstName, lastName, country } = person;
+  const shown = signOffShown(record);
+  const name = `${firstName} ${lastName}`;
+  const form = updatedForm({ record: presentRecord(held), businessName, name, agreedAt });
+  const shownSha256 = createHash("sha256").update(shown).digest("hex");
+  await insertSignOff(tx.database, {
+    forgivenessId: record.id,
+    contactId,
+    textVersion: signOffVersion,
+    shown,
+    shownSha256,
+    amountCents: record.actualForgivenessAmount,
+    form,
+    agreedAt,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+  });
+  const content = Buffer.from(await writePdf(form, agreedAt)).toString("base64");
+  await postMail(tx, {
+    kind: "forgiveness-updated-form",
+    to: email,
+    firstName,
+    country,
+    link: signoffCompletedPath(country),
+    attachment: { filename: formTexts.filename, contentType: "application/pdf", content },
+  });
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: contactId },
+    action: "forgiveness.signed-off",
+    subject: { kind: "forgiveness", id: record.id },
+    detail: { amountCents: record.actualForgivenessAmount, version: signOffVersion, sha256: shownSha256 },
+  });
+}

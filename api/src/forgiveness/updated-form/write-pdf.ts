@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { formTexts } from "@portal/domain/forgiveness/updated-form/messages";
+import type { FormTable, UpdatedForm } from "@portal/domain/forgiveness/updated-form/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import PdfDocument from "pdfkit";
+
+type Pdf = InstanceType<typeof PdfDocument>;
+type Section = ReturnType<Pdf["struct"]>;
+
+const fonts = { body: "400", strong: "600" } as const;
+const ink = "#151e19";
+const muted = "#444f48";
+const line = "#c9cdc6";
+const margin = 54;
+
+let loaded: Promise<readonly (readonly [string, Uint8Array])[]> | undefined;
+
+/** Embedded, as PDF/UA asks. Variable fonts cannot be cut down to the letters in use, so these are fixed weights. */
+function loadFonts() {
+  loaded ??= Promise.all(
+    Object.entries(fonts).map(async ([name, weight]) => {
+      const file = `@fontsource/hanken-grotesk/files/hanken-grotesk-latin-${weight}-normal.woff`;
+      return [name, await readFile(fileURLToPath(import.meta.resolve(file)))] as const;
+    }),
+  );
+  return loaded;
+}
+
+/**
+ * Prints the updated form. It is tagged, has a title and a language, and its tables have headers, so that a screen
+ * reader reads it as it is meant (PDF/UA-1). The same form of the same moment is the same file.
+ */
+export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise<Uint8Array> {
+  // A Date is what the library takes; this one is made of a moment and asks no clock.
+  const moment = new globalThis.Date(at.epochMilliseconds);
+  const pdf = new PdfDocument({
+    size: "LETTER",
+    margin,
+    pdfVersion: "1.7",
+    // Younger than the types.
+    subset: "PDF/UA" as never,
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    info: { Title: form.title, CreationDate: moment, ModDate: moment },
+  });
+  for (const [name, bytes] of await loadFonts()) pdf.registerFont(name, Buffer.from(bytes));
+  pdf.addPage();
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  write(pdf, root, "H1", { text: form.title, font: "strong", size: 20 });
+  write(pdf, root, "P", { text: form.lead, color: muted });
+  for (const table of form.tables) writeTable(pdf, root, table);
+  write(pdf, root, "H2", { text: form.agreement.heading, font: "strong", size: 13, before: 18 });
+  write(pdf, root, "P", { text: form.agreement.text });
+  root.end();
+  numberPages(pdf);
+  pdf.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of pdf) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+type Paragraph = {
+  readonly text: string;
+  readonly font?: keyof typeof fonts;
+  readonly size?: number;
+  readonly color?: string;
+  readonly before?: number;
+};
+
+function write(pdf: Pdf, root: Section, tag: "H1" | "H2" | "P", paragraph: Paragraph): void {
+  const { text, font = "body", size = 10, color = ink, before = 6 } = paragraph;
+  pdf.font(font).fontSize(size).fillColor(color);
+  // A heading is never the last line of a page.
+  if (tag === "H2" && pdf.y > pdf.page.height - margin - 90) pdf.addPage();
+  else pdf.y += before;
+  root.add(pdf.struct(tag, {}, () => void pdf.text(printable(text), margin)));
+}
+
+function writeTable(pdf: Pdf, root: Section, { heading, columns, rows }: FormTable): void {
+  write(pdf, root, "H2", { text: heading, font: "strong", size: 13, before: 18 });
+  pdf.y += 6;
+  pdf.font("body").fontSize(9.5);
+  const [, ...values] = columns;
+  const align = (at: number) => ({ x: at > 0 ? ("right" as const) : ("left" as const), y: "top" as const });
+  const cell = (text: string, at: number) => ({ text: printable(text), align: align(at) });
+  // Tagged tables are younger than the types.
+  const tagged: object = { structParent: root };
+  pdf.table({
+    ...tagged,
+    columnStyles: ["*", ...values.map(() => (values.length === 1 ? 200 : 120))],
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: line, padding: 5, textColor: ink },
+    data: [
+      columns.map((text, at) => ({
+        ...cell(text, at),
+        type: "TH" as const,
+        scope: "Column" as const,
+        font: { src: "strong" },
+      })),
+      ...rows.map((row) =>
+        row.map((text, at) => ({
+          ...cell(text, at),
+          ...(at === 0 && { type: "TH" as const, scope: "Row" as const }),
+        })),
+      ),
+    ],
+  });
+}
+
+/** For the eye alone: a screen reader has page numbers of its own. */
+function numberPages(pdf: Pdf): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let at = 0; at < count; at++) {
+    pdf.switchToPage(start + at);
+    pdf.page.margins.bottom = 0;
+    pdf.markContent("Artifact", { type: "Pagination" });
+    pdf.font("body").fontSize(8).fillColor(muted);
+    const text = fillIn(formTexts.page, { page: at + 1, count });
+    pdf.text(text, margin, pdf.page.height - margin + 18, { lineBreak: false });
+    pdf.endMarkedContent();
+  }
+}
+
+/** The font has the letters of Western Europe; of others what stands under their marks is printed. */
+function printable(text: string): string {
+  return Array.from(text, (letter) =>
+    /[\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]/u.test(letter) ? letter : plain(letter),
+  ).join("");
+}
+
+/** Letters whose mark is no mark to Unicode. */
+const strokes: Readonly<Record<string, string>> = {
+  Ł: "L",
+  ł: "l",
+  Đ: "D",
+  đ: "d",
+  ı: "i",
+  Œ: "OE",
+  œ: "oe",
+};
+
+function plain(letter: string): string {
+  const base = (strokes[letter] ?? letter).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return /^[\u0020-\u00ff]+$/u.test(base) ? base : "?";
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from "@portal/database/connection";
+import * as store from "./forgiveness-store.ts";
+import type { Listed } from "./list-records.ts";
+import { none, type Counts } from "./merge-rows.ts";
+import type { IdOf } from "./rows.ts";
+
+type Means = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; readonly now: Temporal.Instant };
+type Given = Listed["advances"][number]["record"];
+
+/**
+ * Adds the applications for forgiveness of loans that have none yet. One that is there is the borrower's by now, and
+ * the lender's operations change it: the book leaves it as it is.
+ */
+export async function mergeForgiveness(
+  database: Queryable,
+  advances: Listed["advances"],
+  means: Means,
+): Promise<Counts> {
+  const given = advances.flatMap(({ record }) =>
+    record.forgiveness ? [{ record, forgiveness: record.forgiveness }] : [],
+  );
+  const ids = given.map(({ record }) => means.advanceIdOf(record.externalId));
+  const begun = new Set((await store.findBegun(database, ids)).map(({ advanceId }) => advanceId));
+  const added = given.filter((_, at) => !begun.has(ids[at] ?? ""));
+  await store.insertRecords(
+    database,
+    added.map(({ record, forgiveness }) => rowOf(record, forgiveness, means)),
+  );
+  return { ...none, added: added.length, unchanged: given.length - added.length };
+}
+
+function rowOf(
+  { externalId, opportunity, issuedDate, amount }: Given,
+  forgiveness: NonNullable<Given["forgiveness"]>,
+  { advanceIdOf, opportunityIdOf, now }: Means,
+): store.RecordRow {
+  if (opportunity == null || issuedDate == null)
+    throw new Error("a checked book lacks what forgiveness is of");
+  const { readyForCustomerSignoff = false, ...given } = forgiveness;
+  return {
+    ...given,
+    readyForCustomerSignoff,
+    advanceId: advanceIdOf(externalId),
+    opportunityId: opportunityIdOf(opportunity),
+    pppLoanAmount: amount,
+    pppLoanIssueDate: issuedDate,
+    // The balance of the book is what is left already.
+    balanceReducedAt: forgiveness.stage === "Forgiven" ? now : null,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/** What the book says of a claim is what it is. */
+export async function mergeClaims(
+  database: Queryable,
+  advances: Listed["advances"],
+  advanceIdOf: IdOf,
+): Promise<Counts> {
+  const given = advances.flatMap(({ record: { externalId, guarantyClaim: claim } }) =>
+    claim
+      ? [{ advanceId: advanceIdOf(externalId), isAvailable: claim.available, status: claim.status ?? null }]
+      : [],
+  );
+  const stored = await store.findClaims(
+    database,
+    given.map(({ advanceId }) => advanceId),
+  );
+  const before = new Map(stored.map((claim) => [claim.advanceId, claim]));
+  const added = given.filter(({ advanceId }) => !before.has(advanceId));
+  const changed = given.filter(({ advanceId, isAvailable, status }) => {
+    const known = before.get(advanceId);
+    return known && (known.isAvailable !== isAvailable || known.status !== status);
+  });
+  await store.writeClaims(database, [...added, ...changed]);
+  const unchanged = given.length - added.length - changed.length;
+  return { ...none, added: added.length, changed: changed.length, unchanged };
+}

@@ -1,0 +1,24 @@
+import type { HttpESignSettings } from "@portal/providers/e-sign/http-e-sign";
+import { isAddress } from "./bank-data-settings.ts";
+
+const names = ["ESIGN_URL", "ESIGN_KEY", "ESIGN_SECRET"] as const;
+type Name = (typeof names)[number];
+
+/**
+ * Reads which service has loan agreements signed.
+ * @returns undefined where none is set: the portal's own pages do it then, in production too.
+ */
+export function readESign(
+  given: Readonly<Record<Name, string>>,
+  { isProduction }: { readonly isProduction: boolean },
+  fail: (name: Name, fault: string) => void,
+): HttpESignSettings | undefined {
+  if (names.every((name) => given[name] === "")) return undefined;
+  for (const name of names) if (given[name] === "") fail(name, "is required beside the others");
+  const url = given.ESIGN_URL.replace(/\/$/, "");
+  if (given.ESIGN_URL !== "" && !isAddress(url, isProduction))
+    fail("ESIGN_URL", "must be an address such as https://signing.example.com, without a query");
+  if (given.ESIGN_SECRET !== "" && given.ESIGN_SECRET.length < 32)
+    fail("ESIGN_SECRET", "must be at least 32 characters");
+  return { url, key: given.ESIGN_KEY, callbackSecret: given.ESIGN_SECRET };
+}

@@ -1,0 +1,39 @@
+import { signsOnline } from "@portal/database/cast/agreement-signers";
+import { opportunities } from "@portal/database/schema/loans";
+import { contractLimits } from "@portal/domain/documents/agreement/rules";
+import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreement";
+import { eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { giveContract } from "../documents/agreement/lender/put-contract.ts";
+import { stageFile } from "../documents/stage-file.ts";
+
+/**
+ * A book holds no file, so the sandbox gives one of its borrowers the agreement by the operation that a lender has. Once:
+ * what became of it since is the demo's own story.
+ */
+export async function giveAgreement(context: Context): Promise<void> {
+  const { database } = context;
+  const isIt = eq(opportunities.externalId, signsOnline);
+  const [application] = await database.select().from(opportunities).where(isIt);
+  // Another book, or one that has it.
+  if (application?.agreementCompletion !== null) return;
+  const bytes = await sampleAgreement("Hart Orchards LLC");
+  const file = await stageFile(
+    context,
+    { filename: "loan-agreement.pdf", bytes: only(bytes) },
+    contractLimits,
+  );
+  const { id: opportunityId } = application;
+  const given = await giveContract(context, {
+    opportunityId,
+    files: [file],
+    lender: "sandbox",
+    isTold: false,
+  });
+  await file.discard();
+  if (!given.ok) throw new Error(`the sample agreement was refused: ${given.code}`);
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}

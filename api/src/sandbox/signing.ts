@@ -1,0 +1,49 @@
+import { parse } from "node:querystring";
+import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreement";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Context } from "../context.ts";
+import { sayThatIsSigned } from "../esign/deliver-callback.ts";
+import { sendPlatformRefusal } from "../http/errors.ts";
+import { sendPage } from "./page.ts";
+import { callbackFaults } from "./signing-faults.ts";
+import { signingFaultsPage } from "./signing-page.ts";
+
+const page = "/sandbox/signing";
+const choice = z.object({ fault: z.enum(callbackFaults) });
+const letGo = z.object({ session: z.string() });
+
+/**
+ * `/sandbox/signing` has what the signing provider says go wrong on its way, and lets go what was kept back;
+ * `/sandbox/agreement.pdf` is an agreement with places to sign, for whoever plays the lender.
+ */
+export function mountSigning(sandbox: FastifyInstance, context: Context): void {
+  const faults = context.sandbox?.signing;
+  if (!faults) return;
+  sandbox.get("/signing", (_request, reply) =>
+    sendPage(reply, signingFaultsPage(faults.fault(), faults.held())),
+  );
+  sandbox.get("/agreement.pdf", async (_request, reply) =>
+    reply.type("application/pdf").send(Buffer.from(await sampleAgreement("Hart Orchards LLC"))),
+  );
+  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  void sandbox.register(async (forms) => {
+    forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+      done(null, { ...parse(String(body)) }),
+    );
+    forms.post("/signing/fault", async (request, reply) => {
+      const given = z.safeParse(choice, request.body);
+      if (!given.success) return sendPlatformRefusal(reply, "VALIDATION");
+      faults.choose(given.data.fault);
+      return reply.redirect(page, 303);
+    });
+    forms.post("/signing/held", async (request, reply) => {
+      const given = z.safeParse(letGo, request.body);
+      if (!given.success || !faults.held().includes(given.data.session))
+        return sendPlatformRefusal(reply, "VALIDATION");
+      await sayThatIsSigned(context, given.data.session);
+      faults.letGo(given.data.session);
+      return reply.redirect(page, 303);
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { castBookInput } from "@portal/database/cast/cast";
+
+/** A portal that a measure starts for itself, with a database of its own, whose loans owe more than a run pays. */
+const port = Number(process.env["BENCH_PORT"] ?? 8097);
+process.env["PORTAL_URL"] = `http://localhost:${port}`;
+const { person, portalUrl, post, signIn } = await import("./portal.ts");
+
+const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
+const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+const main = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
+
+export async function startPortal(): Promise<ChildProcess> {
+  const portal = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: String(port),
+      DATA_DIR: folder,
+      REQUESTS_PER_MINUTE: "1000000",
+      LENDER_KEY: lenderKey,
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (let attempt = 0; attempt < 3000 && portal.exitCode === null; attempt += 1) {
+    const isUp = await fetch(`${portalUrl}/sandbox/clock`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return portal;
+    await wait(20);
+  }
+  portal.kill();
+  throw new Error("the portal did not come up");
+}
+
+/** Ends it, and the database with it. */
+export async function endPortal(portal: ChildProcess): Promise<void> {
+  const ended = once(portal, "exit");
+  portal.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const authorization = { authorization: `Bearer ${lenderKey}` };
+export const lender = async (path: string): Promise<Response> => {
+  const response = await fetch(`${portalUrl}/api/lender/${path}`, {
+    headers: authorization,
+  });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+  return response;
+};
+
+type Loan = {
+  readonly Id: string;
+  readonly Balance: number;
+  readonly QueueTransactions: readonly { readonly BankAccount: { readonly Id: string } | null }[];
+};
+type Page = { readonly payments: readonly { readonly amount: number }[]; readonly nextCursor: string | null };
+
+/** So much of it that all the payments of a run can be scheduled. */
+export async function raiseBalances(): Promise<void> {
+  const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };
+  const book = castBookInput(Temporal.Instant.from(now));
+  const accounts = book.accounts?.map((account) => ({
+    ...account,
+    advances: account.advances?.map((advance) => ({ ...advance, balance: 900_000_000 })),
+  }));
+  const { status, body } = await post("/lender/book", { ...book, accounts }, authorization);
+  if (status !== 200)
+    throw new Error(`the book was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+}
+
+/** What a borrower needs to schedule a payment: their session, a loan with its bank account, and a day that is taken. */
+export async function payable() {
+  const headers = await signIn(person("dana"));
+  const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });
+  const { loans } = (await response.json()) as { loans: Loan[] };
+  const loan = loans.find(({ QueueTransactions }) =>
+    QueueTransactions.some(({ BankAccount }) => BankAccount),
+  );
+  const bank = loan?.QueueTransactions.find(({ BankAccount }) => BankAccount)?.BankAccount?.Id;
+  const schedule = (cents: number, effectiveDate: string, key?: string) =>
+    post(
+      "/advances/scheduleTransactionACH",
+      { advanceId: loan?.Id, effectiveDate, transactionAmount: cents / 100, fiInfo: { Id: bank } },
+      key === undefined ? headers : { ...headers, "idempotency-key": key },
+    );
+  const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO("America/New_York").toPlainDate();
+  for (let days = 1; days < 6; days += 1) {
+    const date = today.add({ days }).toString();
+    if ((await schedule(101, date)).status === 200) return { headers, schedule, date };
+  }
+  throw new Error("no day was taken");
+}
+
+/** The amounts in cents of all payments in a state. */
+export async function paymentsIn(status: "Q" | "PA"): Promise<number[]> {
+  let cursor: string | null = "";
+  const cents: number[] = [];
+  while (cursor !== null) {
+    const query = new URLSearchParams({ status, limit: "200", ...(cursor && { cursor }) });
+    const page = (await (await lender(`payments?${query}`)).json()) as Page;
+    cents.push(...page.payments.map(({ amount }) => Math.round(amount * 100)));
+    cursor = page.nextCursor;
+  }
+  return cents;
+}

@@ -1,0 +1,57 @@
+/** The forgiveness summary: its head by state (2.5), and its list (2.6). */
+export const checklistTexts = {
+  loading: "Loading your forgiveness application",
+  form: "SBA Form",
+  fillIn: "Fill in and submit SBA Form 3508S.",
+
+  inReview: {
+    title: "Your application is in review",
+    lead: "Our review may take up to 60 days.",
+  },
+  submitted: {
+    title: "Your application has been submitted for initial review",
+    lead: "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
+  },
+  moreDocuments: {
+    title: "We need more documents",
+    lead: "Your Loan Forgiveness Specialist has asked for more documents.",
+  },
+  moreInformation: {
+    title: "We need more documents",
+    lead: "Please upload the documents the SBA has requested.",
+  },
+  form3508Open: {
+    title: "Complete your SBA Form 3508 application",
+    lead: "You have finished {count} of 6 steps. You can upload documents before you finish.",
+  },
+  form3508Sent: {
+    title: "Upload documents to support your SBA Form 3508",
+    lead: "Your form is in. These documents show the costs behind it. Each item saves on its own.",
+  },
+  form3508EZ: {
+    title: "Complete SBA Form 3508EZ and upload your documents",
+    lead: "Each item saves on its own.",
+  },
+  form3508S: { title: "Complete SBA Form 3508S", lead: "Each item saves on its own." },
+  noForm: {
+    title: "Let's get started on your application",
+    lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
+  },
+
+  continueApplication: "Continue your application",
+  startApplication: "Start your application",
+
+  toGo: "{count} items to go",
+  oneToGo: "1 item to go",
+  sent: "What you sent",
+  /** Of a closed application some of whose requests never came. */
+  asked: "What we asked for",
+  progress: "{done} of {count} in",
+  getStarted: "Get Started",
+  getStartedOn: "Get Started, {title}",
+  done: "Done",
+  received: "Received {date}",
+  /** Of demographic information that was declined (FH-91), and of costs that the loan was not used for. */
+  declined: "prefer not to upload",
+  notNeeded: "Not needed",
+} as const;

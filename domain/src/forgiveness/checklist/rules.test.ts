@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { day, moment, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
+import type { ApplicationVersion, ForgivenessStage } from "../record/fields/contract.ts";
+import { groupsAtBegin } from "../groups/rules.ts";
+import { checklistTexts as texts } from "./messages.ts";
+import {
+  checklistItems,
+  checklistOf,
+  formNumber,
+  formStep,
+  isAllFulfilled,
+  listHeading,
+  requestDescription,
+  requestTitle,
+  summaryHead,
+} from "./rules.ts";
+
+const request = (name: string, part: StipulationPart = {}) =>
+  sampleStipulation(name, { ...part, stipulationMap: { requestType: "Forgiveness Application" } });
+const requests = (isFulfilled = false, loanVersion = "21SDPPP") =>
+  groupsAtBegin(loanVersion).map((name) => request(name, { isFulfilled }));
+type Part = {
+  readonly version?: ApplicationVersion | null;
+  readonly loanVersion?: string;
+  readonly stage?: ForgivenessStage | null;
+  readonly isSent?: boolean;
+};
+const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", isSent }: Part) => ({
+  applicationVersionSelected: version,
+  stage,
+  submittedTimestamp: isSent ? moment("2026-11-01T12:00:00Z") : null,
+  loanInformation: {
+    loanVersion,
+    sbaPppLoanNumber: null,
+    lenderPppLoanNumber: "7720",
+    pppLoanAmount: 90_000_00,
+    pppLoanIssueDate: day("2026-09-01"),
+    totalEmployees: null,
+  },
+});
+
+const papers = [
+  "Payroll Supporting Documents",
+  "Mortgage Interest Documents",
+  "Rent Documents",
+  "Utilities Documents",
+  "Covered Costs Documents",
+  "Forgiveness Demographic Information",
+];
+const [payroll = "", ...others] = papers;
+const full = ["Schedule A Worksheet", payroll, "FTE Documents", ...others];
+const small = ["SBA Form 3508", "Forgiveness Demographic Information"];
+
+describe("the list", () => {
+  test.each([
+    [null, "20PPPLoan", full],
+    [null, "21SDPPP", full],
+    ["3508", "20PPPLoan", full],
+    ["3508", "21PPPLoan", full],
+    ["3508", "21SDPPP", full],
+    ["3508EZ", "20PPPLoan", ["SBA Form 3508", ...papers]],
+    ["3508EZ", "21PPPLoan", ["SBA Form 3508", ...papers]],
+    ["3508EZ", "21SDPPP", ["SBA Form 3508", ...papers]],
+    ["3508S", "21PPPLoan", small],
+    ["3508S", "21SDPPP", [...small, "Reduction in Gross Receipts", "Reduction in Gross Receipts Documents"]],
+  ] as const)(
+    "of form %s and a %s [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
+    (version, loanVersion, expected) => {
+      const listed = checklistOf(record({ version, loanVersion }), requests().toReversed());
+      expect(listed.map(({ name }) => name)).toEqual(expected);
+    },
+  );
+
+  test("has what is asked for alone, and nothing that a loan asks for by the same name", () => {
+    const asked = [request("Rent Documents"), sampleStipulation("FTE Documents"), request("Other papers")];
+    expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
+  });
+
+  test("shows what is done after what is open, with when it came or that it was declined [FORG-SUM-03, FORG-SUM-18]", () => {
+    const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
+    const asked = [
+      request("Schedule A Worksheet", done),
+      request("FTE Documents"),
+      request("Rent Documents"),
+      request("Mortgage Interest Documents", { ...done, optedOut: true }),
+      request("Forgiveness Demographic Information", { ...done, optedOut: true }),
+      request("Utilities Documents", { isFulfilled: true, fulfilledFirstTimestamp: null }),
+    ];
+    const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
+    const items = checklistItems(record({ version: "3508" }), asked, {
+      ...viewer,
+      success: { groupName: "Rent Documents" },
+    });
+    expect(items.map(({ title, isDone, isNew, note }) => [title, isDone, isNew, note])).toEqual([
+      ["FTE Documents", false, false, "Done"],
+      ["Schedule A Worksheet", true, false, "Received Nov 17"],
+      ["Mortgage Interest Documents", true, false, "Not needed"],
+      ["Rent Documents", true, true, "Done"],
+      ["Utilities Documents", true, false, "Done"],
+      ["Demographic Information (optional)", true, false, "prefer not to upload"],
+    ]);
+    const plain = checklistItems(record({ version: "3508" }), asked, { ...viewer, success: {} });
+    expect(plain.filter(({ isDone }) => !isDone).map(({ title }) => title)).toEqual([
+      "FTE Documents",
+      "Rent Documents",
+    ]);
+  });
+});
+
+test("a row has the name and the words of its form", () => {
+  const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
+  const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
+  expect([form?.title, form?.description]).toEqual([
+    "SBA Form 3508EZ",
+    "Upload your completed and signed SBA Form 3508EZ.",
+  ]);
+  const [small] = checklistItems(record({ version: "3508S" }), requests(), viewer);
+  expect([small?.title, small?.description]).toEqual([
+    "SBA Form 3508S",
+    "Fill in and submit SBA Form 3508S.",
+  ]);
+});
+
+describe("the head of the summary", () => {
+  const head = (part: Part, isFulfilled = false) =>
+    summaryHead(record(part), requests(isFulfilled, part.loanVersion));
+  const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
+
+  test.each(reviewStages)("with everything in, in stage %s [FORG-SUM-04, FORG-CONST-09]", (stage) => {
+    expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
+    expect(head({ version: "3508EZ", stage })).toBe("form3508EZ");
+    expect(texts.inReview).toEqual({
+      title: "Your application is in review",
+      lead: "Our review may take up to 60 days.",
+    });
+  });
+
+  test.each([
+    "Document Upload",
+    "Customer Signoff",
+    "Expired",
+    "Additional Documents Requested",
+    null,
+  ] as const)("with everything in, in stage %s [FORG-SUM-05, FORG-CONST-09]", (stage) => {
+    expect(head({ version: "3508S", stage }, true)).toBe("submitted");
+    expect(texts.submitted).toEqual({
+      title: "Your application has been submitted for initial review",
+      lead: "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
+    });
+  });
+
+  test.each([
+    [{ version: "3508" }, "Complete your SBA Form 3508 application"],
+    [{ version: "3508EZ" }, "Complete SBA Form 3508EZ and upload your documents"],
+    [{ version: "3508S" }, "Complete SBA Form 3508S"],
+    [{ version: null }, "Let's get started on your application"],
+    [{ version: "3508", stage: "Additional Documents Requested" }, "We need more documents"],
+    [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
+  ] as const)("of %o [FORG-SUM-06]", (part, title) => {
+    expect(texts[head(part)].title).toBe(title);
+  });
+
+  test("of form 3508 that is sent asks for its papers; without a form nothing is ever all there [FORG-SUM-06]", () => {
+    const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
+    const sent = record({ version: "3508", isSent: true });
+    expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
+    expect(isAllFulfilled(sent, requests(true))).toBe(true);
+    expect(isAllFulfilled(record({ version: "3508" }), requests(true))).toBe(false);
+    expect(isAllFulfilled(record({ version: null, isSent: true }), requests(true))).toBe(false);
+    expect(isAllFulfilled(record({ version: "3508S", loanVersion: "21SDPPP" }), requests(true))).toBe(true);
+    const part = requests(true).map((each) => ({
+      ...each,
+      isFulfilled: each.name !== "Reduction in Gross Receipts",
+    }));
+    expect(isAllFulfilled(record({ version: "3508S", loanVersion: "21SDPPP" }), part)).toBe(false);
+    expect(isAllFulfilled(record({ version: "3508S" }), part)).toBe(true);
+  });
+});
+
+test("the form is gone on with while it may be changed, and begun where none is chosen", () => {
+  const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
+  expect(step({ version: "3508" })).toBe("continue");
+  expect(step({ version: null })).toBe("start");
+  expect([step({ version: "3508EZ" }), step({ version: "3508S" })]).toEqual([undefined, undefined]);
+  expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
+  expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
+  expect(step({ version: null, stage: "Expired" })).toBeUndefined();
+  expect([texts.continueApplication, texts.startApplication]).toEqual([
+    "Continue your application",
+    "Start your application",
+  ]);
+});
+
+test.each([
+  ["3508S", true, true, "3508S"],
+  ["3508EZ", true, true, "3508EZ"],
+  [null, true, true, "3508EZ"],
+  ["3508EZ", true, false, "3508"],
+  ["3508", false, true, "3508"],
+] as const)(
+  "form %s, eligible for EZ %s, forgiveness switched on %s: it is called SBA Form %s",
+  (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
+    const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
+    expect(formNumber(titled)).toBe(form);
+    expect(requestTitle("SBA Form 3508", titled)).toBe(`SBA Form ${form}`);
+    expect(requestTitle("Rent Documents", titled)).toBe("Rent Documents");
+    expect(requestTitle("constructor", titled)).toBe("constructor");
+    expect(requestDescription("Rent Documents", "As asked.", titled)).toBe("As asked.");
+    expect(requestDescription("SBA Form 3508", "As asked.", titled)).toBe(
+      form === "3508S"
+        ? "Fill in and submit SBA Form 3508S."
+        : `Upload your completed and signed SBA Form ${form}.`,
+    );
+  },
+);
+
+test.each([
+  ["Document Upload", [false, false, true], "toGo"],
+  ["Document Upload", [false, true], "oneToGo"],
+  ["Document Upload", [true, true], "sent"],
+  ["Expired", [false, true], "asked"],
+  ["Declined", [false, false], "asked"],
+  ["Forgiven", [true], "sent"],
+] as const)("in %s, with %j done, the list is headed by what is true of it: %s", (stage, done, heading) => {
+  expect(
+    listHeading(
+      { stage },
+      done.map((isDone) => ({ isDone })),
+    ),
+  ).toBe(heading);
+});

@@ -1,0 +1,150 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import { isJustFulfilled, type Success } from "../../applications/rules.ts";
+import { dayOf, formatDay } from "../../wire/dates.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { groupTexts, groupTitles } from "../groups/messages.ts";
+import { groupsOf, requestOf } from "../groups/rules.ts";
+import type { LoanForgiveness } from "../record/contract.ts";
+import type { ApplicationVersion, ForgivenessStage } from "../record/fields/contract.ts";
+import { isSubmitted, isWritable, takesDocuments } from "../record/rules.ts";
+import { checklistTexts as texts } from "./messages.ts";
+
+type Listed = Pick<LoanForgiveness, "applicationVersionSelected"> & {
+  readonly loanInformation: Pick<LoanForgiveness["loanInformation"], "loanVersion">;
+};
+
+/** The requests that the borrower is shown, in their order: those of the form and the draw that are there (2.6). */
+export function checklistOf<S extends Pick<Stipulation, "name" | "stipulationMap">>(
+  { applicationVersionSelected, loanInformation }: Listed,
+  requests: readonly S[],
+): S[] {
+  return groupsOf(applicationVersionSelected, loanInformation.loanVersion).flatMap(
+    (group) => requestOf(group, requests) ?? [],
+  );
+}
+
+type Fillable = Listed & Pick<LoanForgiveness, "submittedTimestamp">;
+type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">[];
+
+/** Whether nothing waits on the borrower any more: every listed item is there, and so is the form (FH-13). */
+export function isAllFulfilled(record: Fillable, requests: Requests): boolean {
+  return (
+    isSubmitted(record, requests) && checklistOf(record, requests).every(({ isFulfilled }) => isFulfilled)
+  );
+}
+
+const reviewStages: readonly (ForgivenessStage | null)[] = [
+  "Document Review",
+  "Quality Check Sendback",
+  "Internal Quality Check",
+];
+type Headed = Fillable & Pick<LoanForgiveness, "stage">;
+type Head =
+  | "inReview"
+  | "submitted"
+  | "moreDocuments"
+  | "moreInformation"
+  | "form3508Open"
+  | "form3508Sent"
+  | "form3508EZ"
+  | "form3508S"
+  | "noForm";
+
+/** What the forgiveness summary says above its list (FORG-SUM-04 to 06, 2.5, FH-94). */
+export function summaryHead(record: Headed, requests: Requests): Head {
+  const { stage } = record;
+  if (isAllFulfilled(record, requests)) return reviewStages.includes(stage) ? "inReview" : "submitted";
+  if (stage === "Additional Documents Requested") return "moreDocuments";
+  if (stage === "SBA Additional Info Required") return "moreInformation";
+  return headOfForm(record, requests);
+}
+
+function headOfForm(record: Fillable, requests: Requests): Head {
+  const version = record.applicationVersionSelected;
+  if (version === null) return "noForm";
+  if (version !== "3508") return `form${version}`;
+  return isSubmitted(record, requests) ? "form3508Sent" : "form3508Open";
+}
+
+/** What the borrower has to do before the list: go on with the form, or choose one (FH-57); undefined where neither. */
+export function formStep(record: Headed, requests: Requests): "continue" | "start" | undefined {
+  if (!isWritable(record, requests)) return undefined;
+  if (record.applicationVersionSelected === "3508") return "continue";
+  return record.applicationVersionSelected === null ? "start" : undefined;
+}
+
+export type Titled = {
+  readonly applicationVersionSelected: ApplicationVersion | null;
+  readonly ezAppEligible: boolean;
+  readonly forgivenessAppEnabled: boolean;
+};
+
+/** Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7). */
+export function formNumber(titled: Titled): ApplicationVersion {
+  if (titled.applicationVersionSelected === "3508S") return "3508S";
+  return titled.forgivenessAppEnabled && titled.ezAppEligible ? "3508EZ" : "3508";
+}
+
+/** What a request is called, in the list and on its page (FH-101). */
+export function requestTitle(name: string, titled: Titled): string {
+  if (name === "SBA Form 3508") return `${texts.form} ${formNumber(titled)}`;
+  const titles: Readonly<Record<string, string>> = groupTitles;
+  return Object.hasOwn(titles, name) ? (titles[name] ?? name) : name;
+}
+
+/** What is said of a request; of the form, which one it is. @param copy what was said when it was asked for */
+export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {
+  if (name !== "SBA Form 3508") return copy;
+  const form = formNumber(titled);
+  return form === "3508S" ? texts.fillIn : fillIn(groupTexts["SBA Form 3508"].description, { form });
+}
+
+/** One row of the list. */
+export type ChecklistItem = {
+  readonly request: Stipulation;
+  readonly title: string;
+  readonly description: string | null;
+  readonly isDone: boolean;
+  /** It was done just now, as the page's address says (FORG-SUM-18). */
+  readonly isNew: boolean;
+  /** At the right of what is done: when it came, or that it was declined. */
+  readonly note: string;
+};
+
+/** The list as it is shown: what is open in the order of 2.6, then what is done in the same. */
+export function checklistItems(
+  record: Listed,
+  requests: readonly Stipulation[],
+  viewer: { readonly success: Success } & Pick<Titled, "ezAppEligible" | "forgivenessAppEnabled">,
+): ChecklistItem[] {
+  const items = checklistOf(record, requests).map((request) => {
+    const { name, stipulationMap } = request;
+    const isNew = isJustFulfilled(request, viewer.success);
+    const titled = { ...record, ...viewer };
+    return {
+      request,
+      title: requestTitle(name, titled),
+      description: requestDescription(name, stipulationMap.customerFacingCopy, titled),
+      isDone: request.isFulfilled || isNew,
+      isNew,
+      note: noteOf(request),
+    };
+  });
+  return [...items.filter(({ isDone }) => !isDone), ...items.filter(({ isDone }) => isDone)];
+}
+
+function noteOf({ name, optedOut, fulfilledFirstTimestamp: moment }: Stipulation): string {
+  if (optedOut) return name.endsWith("Demographic Information") ? texts.declined : texts.notNeeded;
+  return moment === null ? texts.done : fillIn(texts.received, { date: formatDay(dayOf(moment)) });
+}
+
+/** What stands over the list: how much is to go while documents are taken, and after that no more than is true of it. */
+export function listHeading(
+  record: Pick<LoanForgiveness, "stage">,
+  items: readonly Pick<ChecklistItem, "isDone">[],
+): "toGo" | "oneToGo" | "sent" | "asked" {
+  const open = items.filter(({ isDone }) => !isDone).length;
+  if (open === 0) return "sent";
+  if (!takesDocuments(record)) return "asked";
+  return open === 1 ? "oneToGo" : "toGo";
+}

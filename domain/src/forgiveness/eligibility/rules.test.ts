@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { day, sampleAdvance, sampleOpportunity } from "../../testing/samples.ts";
+import { form3508sSince, isSecondDraw, isSmallLoan, loanLabel, mayChoose, whyNotNow } from "./rules.ts";
+
+test.each([
+  ["20PPPLoan", "PPP Loan 1"],
+  ["21PPPLoan", "PPP Loan 1"],
+  ["21SDPPP", "PPP Loan 2"],
+  [null, "PPP Loan 1"],
+])("a %s is called %s [FORG-GEN-06, FORG-HOME-12]", (loanVersion, label) => {
+  expect(loanLabel(loanVersion)).toBe(label);
+  expect(isSecondDraw(loanVersion)).toBe(label === "PPP Loan 2");
+});
+
+test("a small loan is one of 150,000 dollars or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+  expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
+});
+
+test("form 3508S is used from March 5, 2021 on [FORG-ELIG-07, FORG-CONST-01]", () => {
+  expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
+});
+
+describe("why an application cannot begin", () => {
+  const today = day("2026-11-22");
+  const issued = today.subtract({ days: 57 });
+  const why = (advance: object = {}, opportunity: object = {}) =>
+    whyNotNow(
+      sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued, ...advance }),
+      sampleOpportunity({ issuedDate: issued, ...opportunity }),
+      today,
+    );
+
+  test.each([
+    [{}, {}, undefined],
+    [{ type: "OFB" }, {}, "ADVANCE_NOT_SBA"],
+    [{ dateFirstWireIssued: null }, {}, "ADVANCE_NOT_ISSUED"],
+    [{}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
+    [{}, { rescindedDate: today }, "ADVANCE_RESCINDED"],
+    [{}, { sbaLoanRescindedDate: today }, "ADVANCE_RESCINDED"],
+    [{}, { confirmedFraudDate: today }, "ADVANCE_FRAUD"],
+    [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
+    [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
+  ] as const)(
+    "a loan with %o of an application with %o: %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    (advance, opportunity, reason) => {
+      expect(why(advance, opportunity)).toBe(reason);
+    },
+  );
+
+  test("a loan of an unknown application was not issued", () => {
+    const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
+    expect(whyNotNow(advance, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
+  });
+});
+
+describe("a form may be chosen", () => {
+  const record = {
+    applicationVersionSelected: null,
+    ezApp: null,
+    appliedForFirstDraw: null,
+    loanVersion: "21PPPLoan",
+    pppLoanAmount: 150_000_00,
+  } as const;
+  const large = { pppLoanAmount: 150_000_01 };
+  const second = { loanVersion: "21SDPPP" };
+
+  test.each([
+    ["3508", {}, true],
+    ["3508EZ", {}, false],
+    ["3508EZ", { ezApp: false }, false],
+    ["3508EZ", { ezApp: true }, true],
+    ["3508S", {}, true],
+    ["3508S", large, false],
+    ["3508S", { ...second }, true],
+    ["3508", second, false],
+    ["3508", { ...second, appliedForFirstDraw: false }, false],
+    ["3508", { ...second, appliedForFirstDraw: true }, true],
+    ["3508EZ", { ...second, ezApp: true }, false],
+    ["3508EZ", { ...second, ezApp: true, appliedForFirstDraw: true }, true],
+    ["3508", { applicationVersionSelected: "3508" }, true],
+    ["3508S", { applicationVersionSelected: "3508" }, false],
+    ["3508", { applicationVersionSelected: "3508S" }, false],
+  ] as const)("%s of a record with %o: %s", (version, part, expected) => {
+    expect(mayChoose(version, { ...record, ...part })).toBe(expected);
+  });
+});

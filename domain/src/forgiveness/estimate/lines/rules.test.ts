@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { estimateOf, type EstimateAnswers } from "../rules.ts";
+import { estimateLines, threeAmounts } from "./rules.ts";
+
+const loanCents = 200_000_00;
+/** Example A of 2.8. */
+const answers: EstimateAnswers = {
+  totalCashCompensationTable1: 90_000_00,
+  totalCashCompensationTable2: 30_000_00,
+  employeeHealthInsurance: 6_000_00,
+  employeeRetirementPlans: 4_000_00,
+  stateAndLocalTaxes: 2_000_00,
+  ownerCompensationTotal: 20_000_00,
+  mortgageInterestPayments: 0,
+  rentOrLeasePayments: 24_000_00,
+  utilityPayments: 4_000_00,
+  coveredOperationsExpenditures: 3_000_00,
+  coveredPropertyDamageCosts: 0,
+  coveredSupplierCosts: 5_000_00,
+  coveredWorkerProtectionExpenditures: 2_000_00,
+  maintainedHourlyWage: false,
+  totalSalaryReductions: 5_000_00,
+  averageFteTable1: 85,
+  averageFteTable2: 20,
+  averageFteDuringChosenPeriod: 12,
+  noReductionInEmployeeAverageHours: false,
+  fteSafeHarbor1: false,
+  fteSafeHarbor2: false,
+};
+const estimated = (change: Partial<EstimateAnswers> = {}, loan = loanCents) => {
+  const changed = { ...answers, ...change };
+  return { ...changed, ...estimateOf(changed, loan) };
+};
+const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
+  estimateLines(estimated(change), loanCents)
+    .flatMap(({ lines }) => lines)
+    .find((each) => each.line === line);
+
+test("example A, line by line, with where each is changed", () => {
+  const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
+    title,
+    page,
+    lines.map(({ line, label, how, value, look }) => [line, label, how, value, look]),
+  ]);
+  const none = undefined;
+  expect(shown).toEqual([
+    [
+      "Payroll",
+      2,
+      [
+        [
+          none,
+          "Cash compensation",
+          "Table 1, Box 1, $90,000.00 + Table 2, Box 4, $30,000.00",
+          "$120,000.00",
+          none,
+        ],
+        [none, "Employer health insurance contributions", "Schedule A, line 6", "$6,000.00", none],
+        [none, "Employer retirement plan contributions", "Schedule A, line 7", "$4,000.00", none],
+        [none, "State and local taxes", "Schedule A, line 8", "$2,000.00", none],
+        [none, "Total compensation to owners", "Schedule A, line 9", "$20,000.00", none],
+        [1, "Total payroll cost", "The five lines above, added", "$152,000.00", "total"],
+      ],
+    ],
+    [
+      "Other costs",
+      5,
+      [
+        [2, "Business mortgage interest payments", none, "$0.00", none],
+        [3, "Business rent or lease payments", none, "$24,000.00", none],
+        [4, "Business utility payments", none, "$4,000.00", none],
+        [5, "Covered operations expenditures", none, "$3,000.00", none],
+        [6, "Covered property damage costs", none, "$0.00", none],
+        [7, "Covered supplier costs", none, "$5,000.00", none],
+        [8, "Covered worker protection expenditures", none, "$2,000.00", none],
+        [
+          9,
+          "Total salary/hourly wage reduction (Table 1, Box 3)",
+          "Table 1, Box 3, taken off",
+          "$5,000.00",
+          none,
+        ],
+        [10, "Total eligible costs", "Lines 1 to 8, less line 9", "$185,000.00", "total"],
+      ],
+    ],
+    [
+      "Your team",
+      4,
+      [
+        [
+          none,
+          "Average FTE in your covered period",
+          "Table 1, Box 2, 8.5 + Table 2, Box 5, 2.0",
+          "10.5",
+          none,
+        ],
+        [none, "Average FTE in your reference period", "Schedule A, line 11", "12", none],
+        [11, "FTE reduction quotient", "10.5 ÷ 12, never more than 1.0", "0.88", "total"],
+      ],
+    ],
+    [
+      "The smallest of three amounts",
+      none,
+      [
+        [12, "Total costs, adjusted for FTE", "$185,000.00 × 10.5 ÷ 12", "$161,875.00", "smallest"],
+        [13, "Your loan amount", none, "$200,000.00", none],
+        [14, "Total payroll cost, divided by 0.6", "$152,000.00 ÷ 0.6", "$253,333.33", none],
+        [15, "Your estimate", "The smallest of lines 12, 13 and 14", "$161,875.00", "total"],
+      ],
+    ],
+  ]);
+});
+
+describe("how it came about", () => {
+  test("that no wages were cut", () => {
+    expect(lineOf({ maintainedHourlyWage: true, totalSalaryReductions: null }, 9)).toMatchObject({
+      how: "None. You kept every employee's pay at 75% or more",
+      value: "$0.00",
+    });
+  });
+
+  test("that the quotient is one", () => {
+    expect(lineOf({ fteSafeHarbor1: true }, 11)).toMatchObject({
+      how: "A Yes in step 4 makes it 1.0",
+      value: "1.0",
+    });
+    expect(lineOf({ averageFteDuringChosenPeriod: 0 }, 11)).toMatchObject({
+      how: "Nobody to count in your reference period makes it 1.0",
+      value: "1.0",
+    });
+    expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");
+  });
+
+  test("that costs are multiplied by what is shown, where that is all of it", () => {
+    expect(lineOf({ fteSafeHarbor1: true }, 12)?.how).toBe("$185,000.00 × 1.0");
+    const exact = { averageFteTable1: 36, averageFteTable2: 20, averageFteDuringChosenPeriod: 8 };
+    expect(lineOf(exact, 12)).toMatchObject({ how: "$185,000.00 × 0.7", value: "$129,500.00" });
+    expect(lineOf({ ...exact, averageFteTable1: 48 }, 12)?.how).toBe("$185,000.00 × 0.85");
+  });
+});
+
+test("the estimate is the smallest of three, the first of equal ones [FORG-EST-03]", () => {
+  const smallest = (change: Partial<EstimateAnswers>, loan: number) =>
+    threeAmounts(estimated(change, loan), loan)
+      .filter(({ isSmallest }) => isSmallest)
+      .map(({ line }) => line);
+  expect(smallest({}, loanCents)).toEqual([12]);
+  expect(smallest({}, 100_000_00)).toEqual([13]);
+  expect(smallest({}, 161_875_00)).toEqual([12]);
+  expect(smallest({ rentOrLeasePayments: 300_000_00 }, 400_000_00)).toEqual([14]);
+});
+
+test("what is not known is a dash, also in how a line came about", () => {
+  const unknown = {
+    ...estimated(),
+    totalCashCompensationTable2: null,
+    averageFteTable1: null,
+    averageFteDuringChosenPeriod: null,
+  };
+  const lines = estimateLines(unknown, loanCents).flatMap(({ lines: each }) => each);
+  const of = (label: string) => lines.find((line) => line.label === label);
+  expect(of("Cash compensation")).toMatchObject({
+    how: "Table 1, Box 1, $90,000.00 + Table 2, Box 4, \u2014",
+    value: "\u2014",
+  });
+  expect(of("Average FTE in your covered period")).toMatchObject({
+    how: "Table 1, Box 2, \u2014 + Table 2, Box 5, 2.0",
+    value: "\u2014",
+  });
+  expect(of("Average FTE in your reference period")?.value).toBe("\u2014");
+  expect(of("FTE reduction quotient")?.how).toBe("\u2014 ÷ \u2014, never more than 1.0");
+  expect(threeAmounts({ ...unknown, fteReductionQuotient: null }, loanCents)[0]?.how).toBe(
+    "$185,000.00 × \u2014",
+  );
+});
+
+test("what is not known is a dash", () => {
+  const record = {
+    ...estimated(),
+    totalCashCompensationTable1: null,
+    averageFteTable2: null,
+    fteReductionQuotient: null,
+  };
+  const values = estimateLines(record, loanCents).flatMap(({ lines }) => lines.map(({ value }) => value));
+  expect(values.filter((value) => value === "\u2014")).toHaveLength(3);
+});

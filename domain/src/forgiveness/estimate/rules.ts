@@ -1,0 +1,166 @@
+import type { ApplicationVersion, BorrowerAnswers } from "../record/fields/contract.ts";
+
+/** Money in cents, the quotient in millionths; null where an answer that it depends on is missing (2.8). */
+export type Estimate = {
+  readonly totalPayrollCost: number | null;
+  readonly payrollCost60Percent: number | null;
+  readonly totalEligibleExpenses: number | null;
+  readonly fteReductionQuotient: number | null;
+  readonly modifiedForgivenessAmount: number | null;
+  readonly actualForgivenessAmount: number | null;
+};
+
+/** The payroll costs of Schedule A, lines 1, 4 and 6 to 9. */
+export const payrollLines = [
+  "totalCashCompensationTable1",
+  "totalCashCompensationTable2",
+  "employeeHealthInsurance",
+  "employeeRetirementPlans",
+  "stateAndLocalTaxes",
+  "ownerCompensationTotal",
+] as const;
+
+/** The other costs, lines 2 to 8 of form 3508. */
+export const otherCostLines = [
+  "mortgageInterestPayments",
+  "rentOrLeasePayments",
+  "utilityPayments",
+  "coveredOperationsExpenditures",
+  "coveredPropertyDamageCosts",
+  "coveredSupplierCosts",
+  "coveredWorkerProtectionExpenditures",
+] as const;
+
+/** Schedule A's criteria by which fewer employees cost nothing (FH-47). */
+export const fteCriteria = ["noReductionInEmployeeAverageHours", "fteSafeHarbor1", "fteSafeHarbor2"] as const;
+
+type Answered<Name extends keyof BorrowerAnswers> = { readonly [Key in Name]: BorrowerAnswers[Key] };
+export type PayrollAnswers = Answered<(typeof payrollLines)[number]>;
+export type OtherCostAnswers = Answered<(typeof otherCostLines)[number]>;
+export type FteAnswers = Answered<
+  (typeof fteCriteria)[number] | "averageFteTable1" | "averageFteTable2" | "averageFteDuringChosenPeriod"
+>;
+type WageAnswers = Answered<"maintainedHourlyWage" | "totalSalaryReductions">;
+type SmallAnswers = Answered<"payrollAmount3508s" | "forgivenessAmount3508s">;
+export type EstimateAnswers = PayrollAnswers & OtherCostAnswers & FteAnswers & WageAnswers;
+
+const one = 1_000_000;
+
+/** A fraction in its two parts, which are exact: tenths of employees. */
+type Fraction = { readonly over: number; readonly under: number };
+const whole: Fraction = { over: 1, under: 1 };
+
+/** The sum, or null while one of its parts is not known. */
+function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+/** Line 1. @returns cents */
+export function payrollCostOf(answers: PayrollAnswers): number | null {
+  return sumOf(payrollLines.map((name) => answers[name]));
+}
+
+/** Lines 2 to 8 together. @returns cents */
+export function otherCostsOf(answers: OtherCostAnswers): number | null {
+  return sumOf(otherCostLines.map((name) => answers[name]));
+}
+
+/** Line 9: none where every employee's pay was kept (SA3). @returns cents */
+export function wageReductionOf({ maintainedHourlyWage, totalSalaryReductions }: WageAnswers): number | null {
+  if (maintainedHourlyWage === null) return null;
+  return maintainedHourlyWage ? 0 : totalSalaryReductions;
+}
+
+/** Line 11 before it is rounded, from nothing to one (FH-86, FH-87). */
+function quotientOf(answers: FteAnswers): Fraction | null {
+  const criteria = fteCriteria.map((name) => answers[name]);
+  if (criteria.includes(true)) return whole;
+  const reference = answers.averageFteDuringChosenPeriod;
+  if (criteria.includes(null) || reference === null) return null;
+  if (reference === 0) return whole;
+  const fte = sumOf([answers.averageFteTable1, answers.averageFteTable2]);
+  if (fte === null) return null;
+  const under = reference * 10;
+  return { over: Math.min(fte, under), under };
+}
+
+/** Half a unit up, and exact: none of it is below zero. @param under above zero */
+function rounded(times: readonly [number, number], under: number): number {
+  const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
+  return Number((over * 2n + divisor) / (divisor * 2n));
+}
+
+/** Line 14: what the payroll costs are 60 % of. @returns cents */
+function sixtyPercentOf(payrollCents: number | null): number | null {
+  return payrollCents === null ? null : rounded([payrollCents, 5], 3);
+}
+
+/** Line 15: the smallest of the three; never more than was lent (FORG-EST-03). */
+function smallest(modified: number | null, sixtyPercent: number | null, loan: number): number | null {
+  return modified === null || sixtyPercent === null ? null : Math.min(modified, sixtyPercent, loan);
+}
+
+/** Of form 3508, line by line (2.8). @param pppLoanAmount what was lent, in cents */
+export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Estimate {
+  const totalPayrollCost = payrollCostOf(answers);
+  const costs = sumOf([totalPayrollCost, otherCostsOf(answers)]);
+  const reduction = wageReductionOf(answers);
+  // More was cut from wages than was spent: nothing is left, and not less (FH-85).
+  const totalEligibleExpenses = costs === null || reduction === null ? null : Math.max(0, costs - reduction);
+  const quotient = quotientOf(answers);
+  const modifiedForgivenessAmount =
+    totalEligibleExpenses === null || quotient === null
+      ? null
+      : rounded([totalEligibleExpenses, quotient.over], quotient.under);
+  const payrollCost60Percent = sixtyPercentOf(totalPayrollCost);
+  return {
+    totalPayrollCost,
+    payrollCost60Percent,
+    totalEligibleExpenses,
+    fteReductionQuotient: quotient && rounded([quotient.over, one], quotient.under),
+    modifiedForgivenessAmount,
+    actualForgivenessAmount: smallest(modifiedForgivenessAmount, payrollCost60Percent, pppLoanAmount),
+  };
+}
+
+/** Of form 3508S, where the borrower names the amount. @param pppLoanAmount what was lent, in cents */
+export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): Estimate {
+  const { payrollAmount3508s, forgivenessAmount3508s } = answers;
+  const payrollCost60Percent = sixtyPercentOf(payrollAmount3508s);
+  return {
+    totalPayrollCost: payrollAmount3508s,
+    payrollCost60Percent,
+    totalEligibleExpenses: forgivenessAmount3508s,
+    fteReductionQuotient: one,
+    modifiedForgivenessAmount: forgivenessAmount3508s,
+    actualForgivenessAmount: smallest(forgivenessAmount3508s, payrollCost60Percent, pppLoanAmount),
+  };
+}
+
+/** What is computed for a form; nothing for 3508EZ, whose amounts the lender enters, nor before a form is chosen. */
+export function estimateFor(
+  version: ApplicationVersion | null,
+  answers: EstimateAnswers & SmallAnswers,
+  pppLoanAmount: number,
+): Estimate | undefined {
+  if (version === "3508") return estimateOf(answers, pppLoanAmount);
+  return version === "3508S" ? smallEstimateOf(answers, pppLoanAmount) : undefined;
+}
+
+/** What of an estimate a borrower cannot confirm it without (FORG-EST-07). */
+const needed = [
+  "payrollCost60Percent",
+  "totalEligibleExpenses",
+  "totalPayrollCost",
+  "fteReductionQuotient",
+  "actualForgivenessAmount",
+] as const;
+export type NeededFigure = (typeof needed)[number];
+
+/** Those that are missing, or are no amounts of something. */
+export function missingFigures(estimate: Pick<Estimate, NeededFigure>): NeededFigure[] {
+  return needed.filter((name) => {
+    const figure = estimate[name];
+    return figure === null || figure < 0;
+  });
+}

@@ -1,0 +1,41 @@
+/** SBA form 3508S (FORG-S-01 to 20, 2.12). */
+export const form3508sTexts = {
+  title: "SBA Form 3508S",
+  lead: "The short form for loans of $150,000 or less. You'll need your payroll total for the covered period.",
+  loading: "Loading SBA Form 3508S",
+  submit: "Submit",
+  submitting: "Sending",
+  cancel: "Cancel",
+  dateFormat: "mm/dd/yyyy",
+  /** FH-103. */
+  dateHint: "At least 8 weeks and not more than 24 weeks after disbursement.",
+  /** {amount}: what the payroll costs must come to. */
+  payrollHint: "60% of the amount below is {amount}.",
+  payrollHintEmpty: "At least 60% of the amount below.",
+  requestedHint: "Up to your loan amount, {amount}.",
+  yes: "Yes",
+  no: "No",
+  sent: "Your SBA Form 3508S was sent.",
+} as const;
+
+/** The fields by their names on the page (2.12). */
+export const form3508sLabels = {
+  currentEmployees: "Employees at time of forgiveness application",
+  coveredPeriodEndDate: "Covered period end date",
+  payrollCosts: "Payroll costs",
+  requestedForgivenessAmount: "Requested loan forgiveness amount",
+  receivedLargeFunding: "Did you, together with affiliates, receive PPP loans totaling $2 million or more?",
+  reducedSalariesWagesEmployees:
+    "Did you reduce employee salaries or wages by more than 25%, or reduce the number of employees or their paid hours?",
+  attestToReductions:
+    "Can you attest that you did not reduce any pay by more than 25% and that you either did not reduce employees or hours, or could not operate at the same level because of COVID-19 requirements?",
+  reviewedAdjustedForgivenessAmount: "Have you reviewed and adjusted your Requested Loan Forgiveness Amount?",
+} as const;
+
+export const form3508sFaultTexts = {
+  aboveLoan: "Entered amount cannot be greater than your PPP loan amount.",
+  payrollShare: "At least 60% of loan proceeds must be used for payroll costs.",
+  /** FORG-S-18, 2.10. */
+  notReviewed:
+    "You must use the SBA Form 3508 Calculation Form, Worksheet and Instructions to calculate your Requested Loan Forgiveness Amount before you submit SBA Form 3508S.",
+} as const;

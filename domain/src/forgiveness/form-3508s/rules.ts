@@ -1,0 +1,124 @@
+import { fieldFaults } from "../../wire/field-faults.ts";
+import { faultsOf } from "../answers/rules.ts";
+import { periodEndFault } from "../covered-period/rules.ts";
+import type { BorrowerAnswers } from "../record/fields/contract.ts";
+import { fieldTexts } from "../record/messages.ts";
+import { form3508sFaultTexts as texts } from "./messages.ts";
+
+/** The answers of the form by their names on the wire; money in cents (2.12). */
+export const form3508sNames = [
+  "employeesAtApplicationTime",
+  "standardCoveredPeriodEndDate",
+  "payrollAmount3508s",
+  "forgivenessAmount3508s",
+  "loanGreaterThan2Million3508s",
+  "wageReduction3508s",
+  "ezAppQ6",
+  "reviewedAdjustedForgivenessAmount3508s",
+] as const satisfies readonly (keyof BorrowerAnswers)[];
+export type Form3508sName = (typeof form3508sNames)[number];
+export type Form3508s = Pick<BorrowerAnswers, Form3508sName>;
+
+/** What decides which questions are asked and what may be entered. */
+export type Form3508sFacts = {
+  /** In cents. */
+  readonly pppLoanAmount: number;
+  /** The day of the first wire. */
+  readonly disbursed: Temporal.PlainDate;
+  readonly businessEntityType: string | null;
+  readonly numberOfEmployees: number | null;
+};
+
+/** Above it a reduction counts for every loan (FORG-S-15, FORG-CONST-06). In cents. */
+const reductionAboveCents = 50_000_00;
+const mostEmployees = 9_999_999;
+
+const soleTypes: readonly string[] = [
+  "sole proprietorship",
+  "independent contractor",
+  "eligible self-employed individual",
+];
+
+/** A business of one person: nobody there could be paid less (FORG-S-14, FH-62). A number nobody gave is more (FH-100). */
+export function isSinglePerson(
+  facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
+): boolean {
+  const { businessEntityType, numberOfEmployees } = facts;
+  const isSole = soleTypes.includes(businessEntityType?.trim().toLowerCase() ?? "");
+  return isSole && numberOfEmployees !== null && numberOfEmployees <= 1;
+}
+
+export type Form3508sQuestion = Extract<
+  Form3508sName,
+  "loanGreaterThan2Million3508s" | "wageReduction3508s" | "ezAppQ6" | "reviewedAdjustedForgivenessAmount3508s"
+>;
+export const form3508sQuestions: readonly Form3508sQuestion[] = [
+  "loanGreaterThan2Million3508s",
+  "wageReduction3508s",
+  "ezAppQ6",
+  "reviewedAdjustedForgivenessAmount3508s",
+];
+
+/** The questions that are asked, each by the answers before it (FORG-S-14 to 17). */
+export function askedQuestions(
+  answers: Pick<Form3508s, Form3508sQuestion>,
+  facts: Form3508sFacts,
+): Form3508sQuestion[] {
+  if (isSinglePerson(facts)) return [];
+  const isReductionAsked =
+    facts.pppLoanAmount > reductionAboveCents || answers.loanGreaterThan2Million3508s === true;
+  const isAttestAsked = isReductionAsked && answers.wageReduction3508s === true;
+  const isReviewAsked = isAttestAsked && answers.ezAppQ6 === false;
+  const [funding, reduction, attest, review] = form3508sQuestions;
+  const asked = [funding, isReductionAsked && reduction, isAttestAsked && attest, isReviewAsked && review];
+  return asked.filter((each): each is Form3508sQuestion => Boolean(each));
+}
+
+/** What a question held that is not asked any more is no answer (2.12). */
+export function withoutHidden3508s(answers: Form3508s, facts: Form3508sFacts): Form3508s {
+  const asked = askedQuestions(answers, facts);
+  const hidden = form3508sQuestions.filter((name) => !asked.includes(name));
+  return { ...answers, ...Object.fromEntries(hidden.map((name) => [name, null])) };
+}
+
+/** What the payroll costs must come to: 60 % of what is requested, rounded up to whole dollars (FORG-S-11, FH-42). */
+export function leastPayrollCents(requestedCents: number): number {
+  return Math.ceil((requestedCents * 60) / 10_000) * 100;
+}
+
+export type Form3508sFaults = { readonly [Name in Form3508sName]?: string };
+
+/** What is wrong with the form, by the names on the wire; nothing where it may be sent (FORG-S-05 to 18). */
+export function form3508sFaults(answers: Form3508s, facts: Form3508sFacts): Form3508sFaults {
+  const { forgivenessAmount3508s: requested, payrollAmount3508s: payroll } = answers;
+  const asked = askedQuestions(answers, facts);
+  return faultsOf({
+    employeesAtApplicationTime: employeesFault(answers.employeesAtApplicationTime ?? 0),
+    standardCoveredPeriodEndDate: periodEndFault(answers.standardCoveredPeriodEndDate, facts.disbursed),
+    payrollAmount3508s: lentFault(payroll, facts) ?? shareFault(payroll ?? 0, requested ?? 0),
+    forgivenessAmount3508s: lentFault(requested, facts),
+    ...Object.fromEntries(asked.map((name) => [name, questionFault(name, answers[name])])),
+  } as Record<Form3508sName, string | undefined>);
+}
+
+function employeesFault(count: number): string | undefined {
+  if (count < 1) return fieldTexts.atLeastOne;
+  return count > mostEmployees ? fieldTexts.wholeNumber : undefined;
+}
+
+function lentFault(cents: number | null, { pppLoanAmount }: Form3508sFacts): string | undefined {
+  if (cents === null) return fieldFaults.enterAnAmount;
+  if (cents <= 0) return fieldTexts.greaterThanZero;
+  return cents > pppLoanAmount ? texts.aboveLoan : undefined;
+}
+
+function shareFault(payroll: number, requested: number): string | undefined {
+  return payroll < leastPayrollCents(requested) ? texts.payrollShare : undefined;
+}
+
+/** A calculation that was not reviewed holds the form back (FORG-S-18). */
+function questionFault(name: Form3508sQuestion, answer: boolean | null): string | undefined {
+  if (answer === null) return fieldTexts.chooseYesOrNo;
+  const isBlocked = name === "reviewedAdjustedForgivenessAmount3508s" && !answer;
+  return isBlocked ? texts.notReviewed : undefined;
+}

@@ -1,0 +1,123 @@
+import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import type { Advance } from "../../loans/contract.ts";
+import { checklistOf, isAllFulfilled } from "../checklist/rules.ts";
+import { isOldEnough, isSmallLoan, whyNever } from "../eligibility/rules.ts";
+import type { LoanForgiveness } from "../record/contract.ts";
+import type { ForgivenessStage } from "../record/fields/contract.ts";
+import type { cardButtons, cardTexts } from "./messages.ts";
+
+/** What a card's button does. */
+export type CardWay = "summary" | "signoff" | "completed" | "detail" | "resume" | "begin-3508s" | "begin";
+/** A card by its texts; without a button where there is nothing to do. */
+export type HomeCard = {
+  readonly text: keyof typeof cardTexts;
+  readonly button?: keyof typeof cardButtons;
+  readonly way?: CardWay;
+};
+
+type Record = Pick<
+  LoanForgiveness,
+  | "stage"
+  | "applicationVersionSelected"
+  | "loanInformation"
+  | "lastPageSubmitted"
+  | "submittedTimestamp"
+  | "customerSignoffTimestamp"
+  | "readyForCustomerSignoff"
+>;
+type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">[];
+export type Lent = {
+  readonly advance: Pick<
+    Advance,
+    | "type"
+    | "dateFirstWireIssued"
+    | "estimatedMaturityDate"
+    | "collateralPackageStatus"
+    | "amount"
+    | "loanVersion"
+  >;
+  readonly opportunity:
+    | Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">
+    | undefined;
+  readonly record: Record | undefined;
+  /** What the record's application asks for. */
+  readonly requests: Requests;
+  readonly hasClaim: boolean;
+};
+
+/** The card of a loan; "unset" where bad data left its application without a stage (2.4). @param today in New York */
+export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "none" | "unset" {
+  const { advance, opportunity, record } = lent;
+  if (whyNever(advance, opportunity) || lent.hasClaim || isPastMaturity(advance, today)) return "none";
+  if (advance.collateralPackageStatus !== null) return { text: "unavailable" };
+  if (record) return stageCard(record, lent.requests);
+  if (!isOldEnough(advance, today)) return { text: "tooRecent" };
+  return isOf2021(advance) && isSmallLoan(advance.amount)
+    ? { text: "start3508s", button: "start", way: "begin-3508s" }
+    : { text: "apply", button: "apply", way: "begin" };
+}
+
+/** FH-20. */
+function isPastMaturity(
+  { estimatedMaturityDate: maturity }: Pick<Advance, "estimatedMaturityDate">,
+  today: Temporal.PlainDate,
+): boolean {
+  return maturity !== null && Temporal.PlainDate.compare(maturity, today) < 0;
+}
+
+/** FH-15. */
+function isOf2021({ loanVersion }: Pick<Advance, "loanVersion">): boolean {
+  return loanVersion?.startsWith("21") ?? false;
+}
+
+const inReview: HomeCard = { text: "inReview", button: "view", way: "summary" };
+const decided: HomeCard = { text: "decided", button: "amount", way: "detail" };
+const cards: Readonly<{
+  [Stage in Exclude<ForgivenessStage, "Document Upload" | "Customer Signoff">]: HomeCard;
+}> = {
+  "Document Review": inReview,
+  "Quality Check Sendback": inReview,
+  "Internal Quality Check": inReview,
+  "Additional Documents Requested": { text: "moreDocuments", button: "upload", way: "summary" },
+  "Pending SBA Submission": { text: "pending", button: "details", way: "detail" },
+  "Awaiting SBA Response": { text: "awaiting", button: "details", way: "detail" },
+  "SBA Response Received": { text: "responded", button: "details", way: "detail" },
+  "SBA Additional Info Required": { text: "moreInformation", button: "upload", way: "summary" },
+  Declined: decided,
+  Forgiven: decided,
+  Expired: { text: "expired", button: "resume", way: "resume" },
+};
+
+/** The card of an application by its stage; what it says stands on the forgiveness summary too (FH-95). */
+export function stageCard(record: Record, requests: Requests): HomeCard | "unset" {
+  const { stage } = record;
+  if (stage === null) return "unset";
+  if (stage === "Document Upload") return uploadCard(record, requests);
+  return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
+}
+
+/** Whoever agreed may look again, though the lender took its readiness back (FH-19). */
+function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
+  if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
+  return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;
+}
+
+function uploadCard(record: Record, requests: Requests): HomeCard {
+  if (isAllFulfilled(record, requests)) return { text: "submitted", button: "view", way: "summary" };
+  const isBegun =
+    record.applicationVersionSelected !== null ||
+    record.lastPageSubmitted !== null ||
+    checklistOf(record, requests).some(({ isFulfilled }) => isFulfilled);
+  return isBegun
+    ? { text: "begun", button: "continue", way: "summary" }
+    : { text: "nothingDone", button: "upload", way: "summary" };
+}
+
+/** Where the borrower goes with an application that they have just begun, or had (FORG-HOME-09 to 11). */
+export function afterApply(
+  { applicationVersionSelected: version }: Pick<LoanForgiveness, "applicationVersionSelected">,
+  { ezQuestionnaireCompleted }: Pick<Advance, "ezQuestionnaireCompleted">,
+): "questionnaire" | "application" | "summary" {
+  if (version === null && !ezQuestionnaireCompleted) return "questionnaire";
+  return version === "3508" ? "application" : "summary";
+}

@@ -1,0 +1,45 @@
+import type { Letter } from "../../frame/mail/messages.ts";
+
+const shared = {
+  buttonLife: "You log in first, as always.",
+  aside: {
+    heading: "Not what you expected?",
+    text: "Call us at {phone}. Never send documents or account numbers as an answer to this email.",
+  },
+  reason: "you applied for the forgiveness of a loan with us",
+} as const;
+
+/** What each mail about forgiveness says. Amounts stand in the portal and in the form alone. */
+export const letters = {
+  "forgiveness-sign-off": {
+    subject: "Review your recommended amount",
+    preview: "Our review of your PPP loan forgiveness application is complete.",
+    heading: "Review your recommended amount",
+    paragraphs: [
+      "Our review of your PPP loan forgiveness application is complete. Please review the amount we'll recommend to the SBA. We submit it once you agree.",
+    ],
+    button: "Review the amount",
+    ...shared,
+  },
+  "forgiveness-updated-form": {
+    subject: "Your updated PPP loan forgiveness form",
+    preview: "It shows the amount you agreed to.",
+    heading: "Your updated form",
+    paragraphs: [
+      "Thank you for agreeing to the amount we'll recommend to the SBA. Your updated PPP loan forgiveness form is attached as a PDF. You can download it in {product} at any time too.",
+      "We now prepare your application and submit it to the SBA, which then has up to 90 days to respond.",
+    ],
+    button: "See your application",
+    ...shared,
+  },
+  "forgiveness-decided": {
+    subject: "The SBA has decided on your PPP loan forgiveness application",
+    preview: "Log in to see the decision.",
+    heading: "The SBA has made a decision",
+    paragraphs: [
+      "The SBA has made a decision on your PPP loan forgiveness application. {product} says what it is, and what it means for your loan.",
+    ],
+    button: "See the decision",
+    ...shared,
+  },
+} as const satisfies Readonly<Record<string, Letter>>;

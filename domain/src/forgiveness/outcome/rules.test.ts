@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checklistTexts } from "../checklist/messages.ts";
+import { completedTexts } from "../sign-off/messages.ts";
+import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
+import { outcomeTexts } from "./messages.ts";
+import { balanceAfter, outcomeOf } from "./rules.ts";
+
+const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null) =>
+  outcomeOf({
+    stage,
+    finalForgivenessPrincipalOnly: forgiven,
+    loanInformation: { pppLoanAmount: 100_000_00 } as never,
+  });
+
+test("each stage has its outcome, and most have none [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
+  const shown = forgivenessStage.options.flatMap((stage) => {
+    const one = outcome(stage, 100_000_00);
+    return one ? [[stage, one]] : [];
+  });
+  expect(shown).toEqual([
+    ["Pending SBA Submission", "preparing"],
+    ["Awaiting SBA Response", "awaiting"],
+    ["SBA Response Received", "responded"],
+    ["Declined", "declined"],
+    ["Forgiven", "fullyForgiven"],
+  ]);
+  expect(outcome(null, 100_000_00)).toBeUndefined();
+  expect(outcomeTexts.preparing).toBe(
+    "We are preparing your application for submission to the SBA for review",
+  );
+  expect(outcomeTexts.awaiting).toBe(
+    "Your application has been submitted to the SBA. The SBA has up to 90 days to respond.",
+  );
+  expect(outcomeTexts.declined).toBe("The SBA has not approved loan forgiveness");
+});
+
+test("how long each takes is said where the borrower waits for it [FORG-CONST-09]", () => {
+  const { inReview, submitted } = checklistTexts;
+  expect(inReview.lead).toBe("Our review may take up to 60 days.");
+  expect(submitted.lead).toBe(
+    "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
+  );
+  expect(outcomeTexts.awaiting).toContain("The SBA has up to 90 days to respond.");
+  expect(completedTexts.notReceived).toBe(
+    "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",
+  );
+});
+
+test.each([
+  [100_000_01, "fullyForgiven"],
+  [100_000_00, "fullyForgiven"],
+  [99_999_99, "partiallyForgiven"],
+  [0, "partiallyForgiven"],
+  [null, "responded"],
+] as const)("%s cents of a loan of $100,000.00 forgiven: %s [FORG-OUT-05]", (forgiven, expected) => {
+  expect(outcome("Forgiven", forgiven)).toBe(expected);
+});
+
+test("what is left is never below nothing, and with what was forgiven never more than was owed", () => {
+  const cents = fc.integer({ min: 0, max: 99_999_999_999 });
+  fc.assert(
+    fc.property(cents, cents, (balance, forgiven) => {
+      const left = balanceAfter(balance, forgiven);
+      expect(left).toBe(forgiven > balance ? 0 : balance - forgiven);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import type { LoanForgiveness } from "../record/contract.ts";
+
+export type ForgivenessOutcome =
+  "preparing" | "awaiting" | "responded" | "declined" | "fullyForgiven" | "partiallyForgiven";
+
+type Decided = Pick<LoanForgiveness, "stage" | "finalForgivenessPrincipalOnly" | "loanInformation">;
+
+/** What the page of the SBA's outcome shows; undefined before there is any (FORG-OUT-02…05, FH-25, FH-26). */
+export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
+  const { stage, finalForgivenessPrincipalOnly: forgiven, loanInformation } = record;
+  if (stage === "Pending SBA Submission") return "preparing";
+  if (stage === "Awaiting SBA Response") return "awaiting";
+  if (stage === "SBA Response Received") return "responded";
+  if (stage === "Declined") return "declined";
+  if (stage !== "Forgiven") return undefined;
+  // What the SBA forgave is not known yet, and must not pass for all of it.
+  if (forgiven === null) return "responded";
+  return forgiven < loanInformation.pppLoanAmount ? "partiallyForgiven" : "fullyForgiven";
+}
+
+/** What is left of a loan once so much of it is forgiven, in cents; never below zero (FH-27). */
+export function balanceAfter(balanceCents: number, forgivenCents: number): number {
+  return Math.max(0, balanceCents - forgivenCents);
+}

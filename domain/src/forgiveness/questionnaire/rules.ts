@@ -1,0 +1,35 @@
+import { isSecondDraw } from "../eligibility/rules.ts";
+import type { ApplicationVersion, BorrowerAnswers } from "../record/fields/contract.ts";
+import { fieldTexts } from "../record/messages.ts";
+
+export type QuestionnaireAnswers = Pick<
+  BorrowerAnswers,
+  "ezAppQ1" | "ezAppQ2" | "ezAppQ3" | "ezAppQ4" | "appliedForFirstDraw"
+>;
+export type QuestionName = keyof QuestionnaireAnswers;
+
+/** The questions of a loan, in their order; a second draw is asked about the first (FH-80). */
+export function questionsOf(loanVersion: string | null): readonly QuestionName[] {
+  const asked = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"] as const;
+  return isSecondDraw(loanVersion) ? [...asked, "appliedForFirstDraw"] : asked;
+}
+
+/** Whether the answers allow form 3508EZ (2.9). */
+export function isEz(answers: QuestionnaireAnswers): boolean {
+  const { ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4 } = answers;
+  return Boolean(ezAppQ1 || (ezAppQ2 && (ezAppQ3 || ezAppQ4)));
+}
+
+/** The form that the answers lead to (FORG-QST-05); never 3508S, which has a card of its own. */
+export function versionFor(ezApp: boolean): ApplicationVersion {
+  return ezApp ? "3508EZ" : "3508";
+}
+
+/** The questions that were not answered. */
+export function questionnaireFaults(
+  answers: QuestionnaireAnswers,
+  loanVersion: string | null,
+): Partial<Record<QuestionName, string>> {
+  const missing = questionsOf(loanVersion).filter((name) => answers[name] === null);
+  return Object.fromEntries(missing.map((name) => [name, fieldTexts.chooseYesOrNo]));
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { caseWorker } from "../../applications/contract.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { idOf } from "../../wire/ids.ts";
+import { amount, id, instant, plainDate } from "../../wire/shapes.ts";
+import {
+  applicationVersion,
+  borrowerAnswers,
+  computed,
+  forgivenessStage,
+  nullable,
+  requestedFigures,
+  sendable,
+} from "./fields/contract.ts";
+
+/** A specialist who does not face customers is told of by that alone (FH-74). */
+const specialist = z.union([
+  z.extend(caseWorker, { customerFacingProfile: z.literal(true) }),
+  z.object({ customerFacingProfile: z.literal(false) }),
+]);
+
+/** An application for the forgiveness of one loan (FORG-ENT-02…04). */
+export const loanForgiveness = z.object({
+  id,
+  advanceId: id,
+  opportunityId: id,
+  /** Null by bad data alone (FH-22). */
+  stage: z.nullable(forgivenessStage),
+  applicationVersionSelected: z.nullable(applicationVersion),
+  ezApp: z.nullable(z.boolean()),
+  sApp: z.boolean(),
+  loanInformation: z.object({
+    loanVersion: z.nullable(z.string()),
+    sbaPppLoanNumber: z.nullable(z.string()),
+    lenderPppLoanNumber: z.string(),
+    pppLoanAmount: amount,
+    pppLoanIssueDate: plainDate,
+    totalEmployees: z.nullable(z.int()),
+  }),
+  caseWorker: z.nullable(specialist),
+  customerSignoffTimestamp: z.nullable(instant),
+  submittedTimestamp: z.nullable(instant),
+  readyForCustomerSignoff: z.boolean(),
+  lastPageSubmitted: z.nullable(z.int()),
+  pageNumber: z.nullable(z.int()),
+  ...nullable(borrowerAnswers),
+  ...nullable(computed),
+  finalForgivenessPrincipalOnly: z.nullable(amount),
+  ...nullable(requestedFigures),
+});
+export type LoanForgiveness = z.infer<typeof loanForgiveness>;
+
+const written = z.object({ error: z.literal(false), loanForgiveness });
+
+/** Repeated, or one list with commas; none is an empty list. */
+const advanceIds = z.codec(z.optional(z.union([z.string(), z.array(z.string())])), z.array(z.string()), {
+  decode: (given) => [given ?? []].flat().flatMap((each) => each.split(",").filter((text) => text !== "")),
+  encode: (ids) => ids.join(","),
+});
+
+export const listLoanForgiveness = endpoint({
+  method: "GET",
+  path: "/v2/loan-forgiveness",
+  access: "signed-in",
+  summary: "The applications for forgiveness of the given loans; a loan without one is left out.",
+  query: z.object({ advanceIds }),
+  reply: z.object({ loanForgiveness: z.array(loanForgiveness) }),
+  refusals: {},
+});
+
+export const createLoanForgiveness = endpoint({
+  method: "POST",
+  path: "/v2/advances/:id/forgiveness",
+  access: "signed-in",
+  summary:
+    "Begin an application for forgiveness, with the documents it asks for; a begun one stays as it is.",
+  params: z.object({ id: idOf("loan") }),
+  body: z.object({ sbaFormType: z.nullable(applicationVersion) }),
+  reply: written,
+  refusals: {
+    ADVANCE_NOT_SBA: 422,
+    ADVANCE_NOT_ISSUED: 422,
+    ADVANCE_RESCINDED: 422,
+    ADVANCE_FRAUD: 422,
+    ADVANCE_TOO_RECENT: 422,
+    SYSTEM_UNAVAILABLE: 422,
+    VERSION_NOT_ALLOWED: 422,
+  },
+});
+
+/** A page of the wizard, form 3508S, the questionnaire, the chosen form, or the sign-off; what is absent stays. */
+export const updateLoanForgiveness = endpoint({
+  method: "PATCH",
+  path: "/v2/loan-forgiveness",
+  access: "signed-in",
+  summary: "Keep a part of an application for forgiveness, or agree to the recommended amount.",
+  body: z.object({
+    id: idOf("forgiveness"),
+    ...sendable(borrowerAnswers),
+    pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(6))),
+    setForgivenessCalculation: z.optional(z.boolean()),
+    submittedTimestamp: z.optional(instant),
+    applicationVersionSelected: z.optional(applicationVersion),
+    oppId: z.optional(z.string()),
+    paycheckProtectionPlanId: z.optional(z.nullable(z.string())),
+    customerSignoffTimestamp: z.optional(instant),
+    /** With the sign-off: the amount that the borrower saw (FH-71). */
+    actualForgivenessAmount: z.optional(amount),
+  }),
+  reply: written,
+  refusals: {
+    FORGIVENESS_LOCKED: 409,
+    NOT_READY_FOR_SIGNOFF: 409,
+    AMOUNT_CHANGED: 409,
+    VERSION_NOT_ALLOWED: 422,
+  },
+});
+
+export const resumeLoanForgiveness = endpoint({
+  method: "PATCH",
+  path: "/v2/loan-forgiveness/resume",
+  access: "signed-in",
+  summary: "Take an expired application up again where it was left.",
+  body: z.object({ loanForgivenessId: idOf("forgiveness") }),
+  reply: written,
+  refusals: { NOT_EXPIRED: 409 },
+});

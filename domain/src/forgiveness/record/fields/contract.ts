@@ -1,0 +1,187 @@
+import * as z from "zod/mini";
+import { flag, millionths, tenths, wholeNumber } from "../../../wire/decimals.ts";
+import { amount, plainDate } from "../../../wire/shapes.ts";
+
+/** Where an application for forgiveness stands (FORG-HOME-20). */
+export const forgivenessStage = z.enum([
+  "Document Upload",
+  "Document Review",
+  "Quality Check Sendback",
+  "Internal Quality Check",
+  "Additional Documents Requested",
+  "Customer Signoff",
+  "Pending SBA Submission",
+  "Awaiting SBA Response",
+  "SBA Response Received",
+  "SBA Additional Info Required",
+  "Declined",
+  "Forgiven",
+  "Expired",
+]);
+export type ForgivenessStage = z.infer<typeof forgivenessStage>;
+
+/** The SBA's form that is filled in (FORG-GEN-07). */
+export const applicationVersion = z.enum(["3508", "3508EZ", "3508S"]);
+export type ApplicationVersion = z.infer<typeof applicationVersion>;
+
+export const coveredPeriod = z.enum(["24 weeks", "8 weeks", "Other"]);
+const eidlLoanNumber = z.string().check(z.maxLength(50));
+
+/** The pages of the wizard, by number (2.11); full-time equivalents in tenths, money in cents. */
+export const pageAnswers = {
+  1: {
+    preferredCoveredPeriod: coveredPeriod,
+    standardCoveredPeriodStartDate: plainDate,
+    standardCoveredPeriodEndDate: plainDate,
+  },
+  2: {
+    totalCashCompensationTable1: amount,
+    averageFteTable1: tenths,
+    totalCashCompensationTable2: amount,
+    averageFteTable2: tenths,
+    maintainedHourlyWage: flag,
+    totalSalaryReductions: amount,
+  },
+  3: {
+    employeeHealthInsurance: amount,
+    employeeRetirementPlans: amount,
+    stateAndLocalTaxes: amount,
+    numberOfOwners: z.int(),
+    ownerCompensationTotal: amount,
+  },
+  4: {
+    noReductionInEmployeeAverageHours: flag,
+    hasCoveredFteReductions: flag,
+    fteSafeHarbor1: flag,
+    fteSafeHarbor2: flag,
+    averageFteDuringChosenPeriod: wholeNumber,
+  },
+  5: {
+    employeesAtApplicationTime: z.int(),
+    mortgageInterestPayments: amount,
+    utilityPayments: amount,
+    rentOrLeasePayments: amount,
+    coveredOperationsExpenditures: amount,
+    coveredPropertyDamageCosts: amount,
+    coveredSupplierCosts: amount,
+    coveredWorkerProtectionExpenditures: amount,
+    loanGreaterThan2Million: flag,
+    eidlAdvanceRadio: flag,
+    eidlLoanNumber,
+    eidlAmount: amount,
+  },
+} as const;
+
+/** What an earlier wizard asked; no page asks it any more (FORG-WZ-14, FH-59). */
+export const earlierAnswers = {
+  coveredPeriod24Week: flag,
+  payrollSchedule: z.string().check(z.maxLength(50)),
+  useAlternativeCoveredPeriod: flag,
+  alternativeCoveredPeriodStartDate: plainDate,
+  alternativeCoveredPeriodEndDate: plainDate,
+} as const;
+
+/** Of form 3508S (2.12), beside the employees and the covered period, which it has in common with the wizard. */
+export const form3508sAnswers = {
+  forgivenessAmount3508s: amount,
+  loanGreaterThan2Million3508s: flag,
+  payrollAmount3508s: amount,
+  reviewedAdjustedForgivenessAmount3508s: flag,
+  wageReduction3508s: flag,
+  ezAppQ6: flag,
+} as const;
+
+/** Of the questionnaire (2.9). */
+export const questionnaireAnswers = {
+  ezAppQ1: flag,
+  ezAppQ2: flag,
+  ezAppQ3: flag,
+  ezAppQ4: flag,
+  appliedForFirstDraw: flag,
+} as const;
+
+const wizardAnswers = {
+  ...pageAnswers[1],
+  ...pageAnswers[2],
+  ...pageAnswers[3],
+  ...pageAnswers[4],
+  ...pageAnswers[5],
+} as const;
+
+/** What is computed of the answers, or entered by the lender; the quotient in millionths. */
+export const computed = {
+  totalPayrollCost: amount,
+  payrollCost60Percent: amount,
+  totalEligibleExpenses: amount,
+  fteReductionQuotient: millionths,
+  modifiedForgivenessAmount: amount,
+  actualForgivenessAmount: amount,
+} as const;
+
+/** The amounts that sign-off compares: each is kept as requested too, under its name with `sr` (FH-55, 2.14). */
+export const figures = {
+  totalPayrollCost: amount,
+  totalCashCompensationTable1: amount,
+  totalCashCompensationTable2: amount,
+  employeeHealthInsurance: amount,
+  employeeRetirementPlans: amount,
+  stateAndLocalTaxes: amount,
+  ownerCompensationTotal: amount,
+  mortgageInterestPayments: amount,
+  rentOrLeasePayments: amount,
+  utilityPayments: amount,
+  coveredOperationsExpenditures: amount,
+  coveredPropertyDamageCosts: amount,
+  coveredSupplierCosts: amount,
+  coveredWorkerProtectionExpenditures: amount,
+  totalSalaryReductions: amount,
+  totalEligibleExpenses: amount,
+  fteReductionQuotient: millionths,
+  modifiedForgivenessAmount: amount,
+  payrollCost60Percent: amount,
+  payrollAmount3508s: amount,
+  forgivenessAmount3508s: amount,
+  actualForgivenessAmount: amount,
+} as const;
+export type FigureName = keyof typeof figures;
+export const figureNames = Object.keys(figures) as FigureName[];
+
+export type RequestedName<Name extends FigureName = FigureName> = `sr${Capitalize<Name>}`;
+/** The name under which a figure is kept as the borrower requested it: `srTotalPayrollCost`. */
+export function requestedName<Name extends FigureName>(name: Name): RequestedName<Name> {
+  return `sr${name.charAt(0).toUpperCase()}${name.slice(1)}` as RequestedName<Name>;
+}
+
+type Schemas = Readonly<Record<string, z.core.$ZodType>>;
+type Nullable<Shape extends Schemas> = { readonly [Name in keyof Shape]: z.ZodMiniNullable<Shape[Name]> };
+type Sendable<Shape extends Schemas> = {
+  readonly [Name in keyof Shape]: z.ZodMiniOptional<z.ZodMiniNullable<Shape[Name]>>;
+};
+type Requested = { readonly [Name in FigureName as RequestedName<Name>]: (typeof figures)[Name] };
+
+export function nullable<const Shape extends Schemas>(shape: Shape) {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, z.nullable(schema)] as const);
+  return Object.fromEntries(entries) as Nullable<Shape>;
+}
+
+export function sendable<const Shape extends Schemas>(shape: Shape) {
+  const entries = Object.entries(nullable(shape)).map(
+    ([name, schema]) => [name, z.optional(schema)] as const,
+  );
+  return Object.fromEntries(entries) as Sendable<Shape>;
+}
+
+/** The figures as the borrower requested them. */
+export const requestedFigures = Object.fromEntries(
+  figureNames.map((name) => [requestedName(name), figures[name]]),
+) as unknown as Requested;
+
+/** What the borrower writes; null is what was not answered. */
+export const borrowerAnswers = {
+  ...wizardAnswers,
+  ...earlierAnswers,
+  ...form3508sAnswers,
+  ...questionnaireAnswers,
+} as const;
+const answers = z.object(nullable(borrowerAnswers));
+export type BorrowerAnswers = z.infer<typeof answers>;

@@ -1,0 +1,28 @@
+import type { RefusalTexts } from "../../wire/endpoint.ts";
+import { fieldFaults } from "../../wire/field-faults.ts";
+import type * as contract from "./contract.ts";
+
+export const refusals = {
+  ADVANCE_NOT_SBA: "This loan is not a Paycheck Protection Program loan.",
+  ADVANCE_NOT_ISSUED: "This loan has not been issued yet.",
+  ADVANCE_RESCINDED: "This loan was taken back. Call us at {phone} with any question.",
+  ADVANCE_FRAUD: "This loan cannot be forgiven here. Call us at {phone} with any question.",
+  /** Of the specification (FH-18). */
+  ADVANCE_TOO_RECENT: "You can apply for forgiveness once your loan is more than 56 days old.",
+  SYSTEM_UNAVAILABLE: "The system is currently unavailable. Please check back later.",
+  VERSION_NOT_ALLOWED: "This form cannot be used for your loan. Call us at {phone} with any question.",
+  FORGIVENESS_LOCKED: "This application can no longer be changed. Call us at {phone} with any question.",
+  NOT_READY_FOR_SIGNOFF: "There is no amount to agree to at the moment.",
+  AMOUNT_CHANGED: "The amount we recommend has changed. Please review it again.",
+  NOT_EXPIRED: "This application has not expired.",
+} as const satisfies RefusalTexts<typeof contract>;
+
+/** Beside the fields of every form of an application (2.10). */
+export const fieldTexts = {
+  chooseYesOrNo: fieldFaults.chooseYesOrNo,
+  enterZero: fieldFaults.enterZero,
+  greaterThanZero: "Enter an amount greater than $0.00.",
+  wholeNumber: fieldFaults.wholeNumber,
+  atLeastOne: "Total number must be at least 1",
+  dateBounds: "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.",
+} as const;

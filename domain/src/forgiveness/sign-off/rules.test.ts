@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { figureNames, requestedName, type FigureName } from "../record/fields/contract.ts";
+import { changeText, figureText, signOffPage, signOffRows, signOffShown, signOffSummary } from "./rules.ts";
+
+type Values = Partial<Record<FigureName, number>>;
+
+/** A record with these figures and no others. */
+function record(
+  recommended: Values,
+  requested: Values = {},
+  version: "3508" | "3508EZ" | "3508S" | null = "3508",
+) {
+  const all = figureNames.flatMap((name) => [
+    [name, recommended[name] ?? null] as const,
+    [requestedName(name), requested[name] ?? null] as const,
+  ]);
+  return { applicationVersionSelected: version, ...Object.fromEntries(all) } as never;
+}
+const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Values;
+const labels = (...given: Parameters<typeof record>) =>
+  signOffRows(record(...given)).map(({ label }) => label);
+
+describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
+  test("are those of form 3508 in order, payroll costs with what they are made of", () => {
+    const lines = [
+      "Payroll costs",
+      "Cash compensation (Table 1, Box 1)",
+      "Cash compensation (Table 2, Box 4)",
+      "Employer health insurance contributions",
+      "Employer retirement plan contributions",
+      "State and local taxes",
+      "Total compensation to owners",
+      "Mortgage interest payments",
+      "Rent or lease payments",
+      "Utility payments",
+      "Covered operations expenditures",
+      "Covered property damage costs",
+      "Covered supplier costs",
+      "Covered worker protection expenditures",
+      "Salary/hourly wage reduction",
+      "Total eligible costs",
+      "FTE reduction quotient",
+      "Modified total",
+      "Payroll cost 60% requirement",
+      "Total forgiveness amount",
+    ];
+    expect(labels(every)).toEqual(lines);
+    expect(labels(every, {}, "3508EZ")).toEqual(lines);
+    const details = signOffRows(record(every)).filter(({ isDetail }) => isDetail);
+    expect(details.map(({ label }) => label)).toEqual(lines.slice(1, 7));
+  });
+
+  test("are three of form 3508S", () => {
+    expect(labels(every, {}, "3508S")).toEqual([
+      "Requested payroll",
+      "Requested forgiveness",
+      "Total forgiveness amount",
+    ]);
+  });
+
+  test("are left out where neither side has any, and kept where one has, be it nothing", () => {
+    expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
+      "Rent or lease payments",
+      "Utility payments",
+    ]);
+    expect(labels({})).toEqual([]);
+  });
+
+  test("have on the left what was requested", () => {
+    expect(signOffRows(record({ utilityPayments: 3_00 }, { utilityPayments: 4_00 }))).toEqual([
+      {
+        name: "utilityPayments",
+        label: "Utility payments",
+        requested: 4_00,
+        recommended: 3_00,
+        isDetail: false,
+      },
+    ]);
+  });
+});
+
+test("figures are dollars, the quotient a number, and nothing is a dash", () => {
+  expect(figureText("utilityPayments", 123_450)).toBe("$1,234.50");
+  expect(figureText("utilityPayments", 0)).toBe("$0.00");
+  expect(figureText("fteReductionQuotient", 875_000)).toBe("0.88");
+  expect(figureText("fteReductionQuotient", 1_000_000)).toBe("1.0");
+  expect([figureText("utilityPayments", null), figureText("fteReductionQuotient", null)]).toEqual(["—", "—"]);
+});
+
+describe("what changed", () => {
+  const change = (name: FigureName, requested: number | null, recommended: number | null) =>
+    changeText({ name, label: "", requested, recommended, isDetail: false });
+  test("is said in words, of lines and not of totals", () => {
+    expect(change("utilityPayments", 4_000_00, 3_200_00)).toBe("$800.00 less");
+    expect(change("utilityPayments", 3_200_00, 4_000_00)).toBe("$800.00 more");
+    expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
+    expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
+    expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
+    expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.13 less");
+    for (const total of [
+      "totalEligibleExpenses",
+      "modifiedForgivenessAmount",
+      "payrollCost60Percent",
+      "actualForgivenessAmount",
+    ] as const)
+      expect(change(total, 2_00, 1_00)).toBeUndefined();
+  });
+
+  const summary = (recommended: Values, requested: Values) =>
+    signOffSummary(signOffRows(record(recommended, requested)));
+  test.each([
+    [
+      { actualForgivenessAmount: 9_00, utilityPayments: 1_00 },
+      { actualForgivenessAmount: 10_00, utilityPayments: 2_00 },
+      "That is $1.00 less than you requested. One line changed; it is marked below.",
+    ],
+    [
+      { actualForgivenessAmount: 11_00, utilityPayments: 3_00, rentOrLeasePayments: 1_00 },
+      { actualForgivenessAmount: 10_00, utilityPayments: 2_00, rentOrLeasePayments: 2_00 },
+      "That is $1.00 more than you requested. 2 lines changed; they are marked below.",
+    ],
+    [
+      { actualForgivenessAmount: 10_00 },
+      { actualForgivenessAmount: 10_00 },
+      "That is the amount you requested.",
+    ],
+  ])("comes to a sentence", (recommended, requested, text) => {
+    expect(summary(recommended, requested)).toBe(text);
+  });
+
+  test("of payroll costs and what they are made of is one line", () => {
+    expect(
+      summary(
+        { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
+        { actualForgivenessAmount: 10_00, totalPayrollCost: 9_00, stateAndLocalTaxes: 2_00 },
+      ),
+    ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
+  });
+
+  test("is nothing to say of where the borrower requested no amount", () => {
+    expect(summary({ actualForgivenessAmount: 10_00 }, {})).toBeUndefined();
+  });
+});
+
+test("what is shown has the version of its words, every line and every figure, and differs where one does", () => {
+  const shown = signOffShown(record({ actualForgivenessAmount: 10_00 }, { actualForgivenessAmount: 12_00 }));
+  expect(JSON.parse(shown)).toEqual({
+    version: "2026-11",
+    heading: "Based on our review, we'll recommend $10.00 in loan forgiveness to the SBA",
+    columns: ["Amounts you requested", "Recommended to SBA"],
+    rows: [["Total forgiveness amount", "$12.00", "$10.00"]],
+    button: "Agree to This Amount",
+  });
+  expect(
+    signOffShown(record({ actualForgivenessAmount: 10_00 }, { actualForgivenessAmount: 12_01 })),
+  ).not.toBe(shown);
+});
+
+test.each([
+  ["Customer Signoff", true, false, 1, "sign-off"],
+  ["Customer Signoff", true, false, 0, "sign-off"],
+  ["Customer Signoff", true, false, null, "summary"],
+  ["Customer Signoff", false, false, 1, "summary"],
+  ["Document Review", true, false, 1, "summary"],
+  ["Customer Signoff", true, true, 1, "completed"],
+  ["Forgiven", false, true, null, "completed"],
+] as const)(
+  "stage %s, ready %s, agreed %s, amount %s: the page is %s",
+  (stage, ready, agreed, amount, page) => {
+    const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
+    expect(
+      signOffPage({
+        stage,
+        readyForCustomerSignoff: ready,
+        customerSignoffTimestamp: at,
+        actualForgivenessAmount: amount,
+      }),
+    ).toBe(page);
+  },
+);

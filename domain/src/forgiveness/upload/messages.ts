@@ -1,0 +1,46 @@
+/** The pages that take documents for forgiveness (2.7). */
+export const uploadTexts = {
+  loading: "Loading what to upload",
+  title: "Upload documents",
+  experts: "Business financing experts",
+  /** Whose loan the documents are for. */
+  loan: "Documents for",
+  business: "Business",
+  loanNumber: "Loan number",
+  /** The form is not taken as a file alone: {form} is its number. */
+  formOnline: "You fill in SBA Form {form} here in the portal. Signed copies can be added below.",
+  toForm: "Go to the form",
+  coveredCostsLead:
+    "Four kinds of cost can be forgiven besides payroll, rent and utilities. Send documents only for those you claimed.",
+  noneClaimed: "You claimed none, so nothing to send.",
+} as const;
+
+const paid = "Invoices, and proof that you paid them";
+
+/** What each kind of covered cost is, and what shows it (FORG-COV-01, FH-103). */
+export const coveredCosts = [
+  {
+    name: "coveredOperationsExpenditures",
+    title: "Covered operations expenditures",
+    text: "Business software, cloud computing, and other tools for payroll, accounting, sales and records.",
+    proof: paid,
+  },
+  {
+    name: "coveredPropertyDamageCosts",
+    title: "Covered property damage costs",
+    text: "Damage, vandalism or looting from public disturbances in 2020 that insurance did not cover.",
+    proof: "Invoices, proof that you paid them, and what your insurance paid",
+  },
+  {
+    name: "coveredSupplierCosts",
+    title: "Covered supplier costs",
+    text: "Goods essential to your business, under a contract or order made before your loan. Perishable goods count at any time in the covered period.",
+    proof: "The contract or purchase order, invoices, and proof of payment",
+  },
+  {
+    name: "coveredWorkerProtectionExpenditures",
+    title: "Covered worker protection expenditures",
+    text: "Equipment and changes made to follow COVID-19 safety guidance, such as barriers, ventilation and protective gear.",
+    proof: paid,
+  },
+] as const;

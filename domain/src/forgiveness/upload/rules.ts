@@ -1,0 +1,82 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import { documentTypeOf, mayBeDeclined } from "../../documents/requests/rules.ts";
+import type { UploadSlot } from "../../documents/upload/rules.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { formNumber, requestTitle, type Titled } from "../checklist/rules.ts";
+import { evidenceFor } from "../evidence/rules.ts";
+import { groupTexts } from "../groups/messages.ts";
+import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts";
+import type { LoanForgiveness } from "../record/contract.ts";
+import { uploadTexts } from "./messages.ts";
+
+/** The request of a group's page; undefined where the application does not ask for it (FH-69). */
+export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
+  return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
+}
+
+export type UploadWords = {
+  readonly title: string;
+  readonly lead: string;
+  /** Names the place that takes the files. */
+  readonly label: string;
+  /** The borrower's way to say that there is none; null where a document must come. */
+  readonly optOut: string | null;
+};
+
+/** What a request's page says of it (2.7); of one that the lender thought of, its own words. */
+export function uploadWords(
+  request: Pick<Stipulation, "name" | "displayName" | "stipulationMap">,
+  titled: Titled,
+): UploadWords {
+  const { name } = request;
+  const title = requestTitle(name, titled);
+  const own = Object.hasOwn(groupTexts, name) ? groupTexts[name as ForgivenessGroup] : undefined;
+  if (!own) {
+    const lead = request.stipulationMap.customerFacingCopy ?? "";
+    return { title: request.displayName.trim() || name, lead, label: uploadTexts.title, optOut: null };
+  }
+  const form = formNumber(titled);
+  const isCovered = name === "Covered Costs Documents";
+  return {
+    title,
+    lead: isCovered ? uploadTexts.coveredCostsLead : fillIn(own.description, { form }),
+    label: fillIn(own.upload ?? uploadTexts.title, { form }),
+    optOut: own.optOut,
+  };
+}
+
+/** The page's one place for files. */
+export function uploadSlot(
+  request: Stipulation,
+  { label, optOut }: Pick<UploadWords, "label" | "optOut">,
+): UploadSlot {
+  return {
+    id: request.id,
+    label,
+    hint: null,
+    documentType: documentTypeOf(request),
+    month: null,
+    stipulations: [request],
+    requestId: request.id,
+    slotsNeeded: 1,
+    isReceived: false,
+    optOutLabel: optOut,
+  };
+}
+
+type Filled = Pick<
+  LoanForgiveness,
+  "applicationVersionSelected" | "submittedTimestamp" | "forgivenessAmount3508s"
+>;
+
+/** Whether a file alone does not answer a request, since its form is filled in on a page that was not sent yet. */
+export function waitsForForm({ name }: Pick<Stipulation, "name">, record: Filled): boolean {
+  const evidence = evidenceFor(name, record.applicationVersionSelected);
+  if (evidence === "submission") return record.submittedTimestamp === null;
+  return evidence === "form-3508s" && record.forgivenessAmount3508s === null;
+}
+
+/** Whether a request will decline itself after its days; what the lender asked for again waits (FH-91). */
+export function declinesItself(request: Stipulation): boolean {
+  return mayBeDeclined(request) && !request.isFulfilled && request.rejection === null;
+}

@@ -1,0 +1,158 @@
+import { typedCents } from "../../../payments/amounts/rules.ts";
+import { fieldFaults } from "../../../wire/field-faults.ts";
+import { enteredDate } from "../../payroll-data/entries/rules.ts";
+import { coveredPeriod } from "../../record/fields/contract.ts";
+import { fieldTexts } from "../../record/messages.ts";
+import { wizardFaults as texts } from "../messages.ts";
+import {
+  fieldsOf,
+  isShown,
+  pageFaults,
+  withoutHidden,
+  type AnsweredPage,
+  type PageField,
+  type WizardAnswers,
+  type WizardField,
+} from "../rules.ts";
+
+const firstPeriod = "24 weeks" satisfies WizardAnswers["preferredCoveredPeriod"];
+
+/** How a field is typed or chosen. */
+type Kind = "period" | "date" | "money" | "tenths" | "whole" | "flag" | "text";
+
+const kinds: Readonly<Record<WizardField, Kind>> = {
+  preferredCoveredPeriod: "period",
+  standardCoveredPeriodStartDate: "date",
+  standardCoveredPeriodEndDate: "date",
+  totalCashCompensationTable1: "money",
+  averageFteTable1: "tenths",
+  totalCashCompensationTable2: "money",
+  averageFteTable2: "tenths",
+  maintainedHourlyWage: "flag",
+  totalSalaryReductions: "money",
+  employeeHealthInsurance: "money",
+  employeeRetirementPlans: "money",
+  stateAndLocalTaxes: "money",
+  numberOfOwners: "whole",
+  ownerCompensationTotal: "money",
+  noReductionInEmployeeAverageHours: "flag",
+  hasCoveredFteReductions: "flag",
+  fteSafeHarbor1: "flag",
+  fteSafeHarbor2: "flag",
+  averageFteDuringChosenPeriod: "whole",
+  employeesAtApplicationTime: "whole",
+  mortgageInterestPayments: "money",
+  rentOrLeasePayments: "money",
+  utilityPayments: "money",
+  coveredOperationsExpenditures: "money",
+  coveredPropertyDamageCosts: "money",
+  coveredSupplierCosts: "money",
+  coveredWorkerProtectionExpenditures: "money",
+  loanGreaterThan2Million: "flag",
+  eidlAdvanceRadio: "flag",
+  eidlLoanNumber: "text",
+  eidlAmount: "money",
+};
+
+/** The fields of a page as they are typed and chosen; "" where nothing is, "true" and "false" of a radio. */
+export type PageEntries<Page extends AnsweredPage = AnsweredPage> = {
+  readonly [Name in PageField<Page>]: string;
+};
+type Entries = Readonly<Record<string, string>>;
+
+/** A count with at most one decimal, in tenths; undefined where it is none. */
+export function typedTenths(text: string): number | undefined {
+  const [, whole, tenths = "0"] = /^(\d{1,9})(?:\.(\d?))?$/.exec(plain(text)) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}${tenths || "0"}`);
+}
+
+/** A whole number of up to nine digits; undefined where it is none. */
+export function typedWhole(text: string): number | undefined {
+  return /^\d{1,9}$/.test(plain(text)) ? Number(plain(text)) : undefined;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\s,]/g, "");
+}
+
+const read: Readonly<Record<Kind, (entry: string) => WizardAnswers[WizardField]>> = {
+  period: (entry) => coveredPeriod.options.find((period) => period === entry) ?? null,
+  date: (entry) => enteredDate(entry) ?? null,
+  money: (entry) => typedCents(entry) ?? null,
+  tenths: (entry) => typedTenths(entry) ?? null,
+  whole: (entry) => typedWhole(entry) ?? null,
+  flag: (entry) => (entry === "" ? null : entry === "true"),
+  text: (entry) => entry.trim() || null,
+};
+
+/** What a page's entries come to, as it is sent; what cannot be read is null. @param start the day of the first wire */
+export function pageAnswersOf<Page extends AnsweredPage>(
+  page: Page,
+  entries: PageEntries<Page>,
+  start: Temporal.PlainDate,
+): Pick<WizardAnswers, PageField<Page>> {
+  const typed: Entries = entries;
+  const fields: readonly WizardField[] = fieldsOf(page);
+  const answers = Object.fromEntries(
+    fields.map((name) => [name, read[kinds[name]](typed[name] ?? "")]),
+  ) as WizardAnswers;
+  const kept = withoutHidden(answers, start);
+  const sent = fields.map((name) => [name, isShown(name, kept) ? kept[name] : null]);
+  return Object.fromEntries(sent) as Pick<WizardAnswers, PageField<Page>>;
+}
+
+/** What is wrong with a page, by its fields. @param start the day of the first wire */
+export function checkPage<Page extends AnsweredPage>(
+  page: Page,
+  entries: PageEntries<Page>,
+  start: Temporal.PlainDate,
+): { readonly [Name in PageField<Page>]?: string } {
+  const answers: Partial<WizardAnswers> = pageAnswersOf(page, entries, start);
+  const faults = pageFaults(page, answers as WizardAnswers, start);
+  const typed: Entries = entries;
+  const told = Object.entries(faults).map(([name, text]) => [
+    name,
+    misreadOf(kinds[name as WizardField], typed[name] ?? "") ?? text,
+  ]);
+  return Object.fromEntries(told) as { readonly [Name in PageField<Page>]?: string };
+}
+
+/** What is said of an entry that was typed and cannot be read, where a blank is told otherwise. */
+function misreadOf(kind: Kind, entry: string): string | undefined {
+  if (entry.trim() === "" || read[kind](entry) !== null) return undefined;
+  if (kind === "date") return fieldFaults.invalidDateFormat;
+  if (kind === "whole") return fieldTexts.wholeNumber;
+  if (kind === "tenths") return /^\d+\.\d+$/.test(plain(entry)) ? texts.oneDecimal : fieldFaults.mustBeNumber;
+  return undefined;
+}
+
+/** A page as it opens: with what was answered before, and a period chosen (FH-58). @param show money as it is shown */
+export function pageEntriesOf<Page extends AnsweredPage>(
+  page: Page,
+  answers: WizardAnswers,
+  show: (cents: number) => string,
+): PageEntries<Page> {
+  const fields: readonly WizardField[] = fieldsOf(page);
+  const entries = fields.map((name) => [name, entryOf(kinds[name], answers[name], show)]);
+  return Object.fromEntries(entries) as PageEntries<Page>;
+}
+
+function entryOf(kind: Kind, answer: WizardAnswers[WizardField], show: (cents: number) => string): string {
+  if (answer === null) return kind === "period" ? firstPeriod : "";
+  if (kind === "money") return show(Number(answer));
+  if (kind === "tenths") return tenthsText(Number(answer));
+  return answer.toString();
+}
+
+/** 85 as "8.5". @param tenths of what is counted */
+export function tenthsText(tenths: number): string {
+  const digits = String(tenths).padStart(2, "0");
+  return `${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}
+
+/** What the amounts of these fields come to so far, in cents. */
+export function sumSoFar(entries: Readonly<Record<string, string>>, names: readonly string[]): number {
+  return names
+    .map((name) => typedCents(entries[name] ?? "") ?? 0)
+    .reduce((sum, cents) => sum + Math.max(0, cents), 0);
+}

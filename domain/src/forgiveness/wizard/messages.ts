@@ -1,0 +1,168 @@
+/** Beside the wizard's own fields (FORG-W2-06 to 10, FORG-W3-05). */
+export const wizardFaults = {
+  totalCashCompensationTable1: "Enter value from Schedule A Worksheet, Table 1 - Box 1",
+  totalCashCompensationTable2: "Enter value from Schedule A Worksheet, Table 2 - Box 4",
+  averageFteTable1: "Enter value from Schedule A Worksheet, Table 1 - Box 2",
+  averageFteTable2: "Enter value from Schedule A Worksheet, Table 2 - Box 5",
+  totalSalaryReductions: "Enter value from Schedule A Worksheet, Table 1 - Box 3",
+  ownerCompensationTotal: "Total amount must be less than $20,833.00.",
+  oneDecimal: "Enter a number with at most one decimal",
+  tooMany: "Enter a number of at most {most}",
+} as const;
+
+/** The pages by number: what each is called and what it is about (FORG-W1-01 to FORG-EST-01). */
+export const pageTexts = {
+  1: {
+    title: "Payroll covered period",
+    lead: "Your covered period starts the day your loan was disbursed. It runs 8 to 24 weeks from disbursement, and you pick the end date.",
+  },
+  2: {
+    title: "Payroll costs",
+    lead: "Help us understand your payroll costs. Copy these figures from your Schedule A Worksheet.",
+  },
+  3: {
+    title: "Other payroll costs",
+    lead: "Add what you paid besides wages during your covered period. Enter 0 where you paid nothing.",
+  },
+  4: {
+    title: "FTE and business activity",
+    lead: "If your team shrank, the SBA lowers the amount it forgives, unless one of these applies to you.",
+  },
+  5: {
+    title: "Other business details",
+    lead: "Enter what you paid during your covered period. Enter 0 where you paid nothing.",
+  },
+  6: { title: "Estimating your forgiveness amount" },
+} as const;
+
+export const wizardTexts = {
+  loading: "Loading your application",
+  step: "Step {page} of {count}",
+  progress: "Application progress",
+  percent: "{percent}%",
+  save: "Save and Continue",
+  confirm: "Confirm and Continue",
+  saving: "Saving",
+  back: "Back",
+  eachSaves: "Each step saves. You can leave and come back.",
+  saved: "Step {page} saved. You can leave and come back.",
+  yes: "Yes",
+  no: "No",
+  submitted: "SBA Form 3508 submitted.",
+} as const;
+
+/** The fields, by their names (2.11). */
+export const fieldLabels = {
+  preferredCoveredPeriod: "Covered period",
+  standardCoveredPeriodStartDate: "Start date",
+  standardCoveredPeriodEndDate: "End date",
+  totalCashCompensationTable1: "Cash compensation (Table 1, Box 1)",
+  averageFteTable1: "Average FTE (Table 1, Box 2)",
+  totalCashCompensationTable2: "Cash compensation (Table 2, Box 4)",
+  averageFteTable2: "Average FTE (Table 2, Box 5)",
+  maintainedHourlyWage: "Did you keep every employee's pay at 75% or more?",
+  totalSalaryReductions: "Total salary/hourly wage reduction (Table 1, Box 3)",
+  employeeHealthInsurance: "Employer health insurance contributions",
+  employeeRetirementPlans: "Employer retirement plan contributions",
+  stateAndLocalTaxes: "State and local taxes",
+  numberOfOwners: "Number of owners",
+  ownerCompensationTotal: "Total compensation to owners",
+  noReductionInEmployeeAverageHours:
+    "I did not reduce the number of employees or their average paid hours between January 1, 2020 and the end of the covered period.",
+  hasCoveredFteReductions: "Were any reductions covered by an SBA FTE reduction exception?",
+  fteSafeHarbor1:
+    "Unable to operate at the same level of activity as before February 15, 2020 because of COVID-19 requirements.",
+  fteSafeHarbor2:
+    "Reduced FTE between February 15 and April 26, 2020 and restored it by December 31, 2020 or the end of the covered period.",
+  averageFteDuringChosenPeriod: "Average FTE during your chosen reference period",
+  employeesAtApplicationTime: "Employees at time of forgiveness application",
+  mortgageInterestPayments: "Business mortgage interest payments",
+  rentOrLeasePayments: "Business rent or lease payments",
+  utilityPayments: "Business utility payments",
+  coveredOperationsExpenditures: "Covered operations expenditures",
+  coveredPropertyDamageCosts: "Covered property damage costs",
+  coveredSupplierCosts: "Covered supplier costs",
+  coveredWorkerProtectionExpenditures: "Covered worker protection expenditures",
+  loanGreaterThan2Million: "Did you, with affiliates, receive PPP loans of $2 million or more?",
+  eidlAdvanceRadio: "Did you receive an EIDL advance?",
+  eidlLoanNumber: "EIDL loan number",
+  eidlAmount: "EIDL advance amount",
+} as const;
+
+/** FORG-EST-12 and FORG-EST-13, to the letter (FH-103). */
+const fteHelp =
+  "Hours per week ÷ 40, rounded to a tenth, at most 1.0; or 1.0 for 40 or more hours, 0.5 for fewer.";
+
+/** Under a field's label, where its name does not say all. */
+export const fieldHints = {
+  startDate: "The day of disbursement.",
+  endDatePreset: "Set by your choice above.",
+  endDateOther: "Between {first} and {last}.",
+  /** FH-103, to the letter. */
+  preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
+  averageFte: "Full-time equivalent employees",
+  maintainedHourlyWage:
+    "A cut of more than 25% lowers what can be forgiven. Leave out employees paid more than $100,000 in 2019.",
+  totalSalaryReductions: "From Table 1",
+  stateAndLocalTaxes: "On employee pay, such as state unemployment insurance",
+  ownerCompensationTotal: "Up to $20,833.00 in total",
+  hasCoveredFteReductions:
+    "For example, someone who declined a written offer to come back, resigned, or was let go for cause.",
+  averageFteDuringChosenPeriod: `A whole number. For each employee: ${fteHelp}`,
+  coveredOperationsExpenditures: "Software, cloud services, payroll and accounting tools",
+  coveredPropertyDamageCosts: "From public disturbances in 2020, not covered by insurance",
+  coveredSupplierCosts: "Goods essential to the business, ordered before the loan",
+  coveredWorkerProtectionExpenditures: "Costs of meeting COVID-19 safety guidance",
+  eidlAdvanceRadio: "Economic Injury Disaster Loan. It does not lower your estimate.",
+} as const;
+
+/** The first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
+export const periodTexts = {
+  periods: {
+    "24 weeks": "24 weeks",
+    "8 weeks": "8 weeks",
+    Other: "Other",
+  },
+  descriptions: {
+    "24 weeks": "More weeks of payroll usually means more can be forgiven.",
+    "8 weeks": "For loans received before June 5, 2020.",
+    Other: "Choose your own end date.",
+  },
+  ends: "Ends {date}",
+  disbursed: "Disbursed",
+  eightWeeks: "8 weeks",
+  weeks: "24 weeks",
+  dateFormat: "mm/dd/yyyy",
+} as const;
+
+/** The tables of the second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
+export const tableTexts = {
+  table1: { title: "Table 1", note: "Employees paid up to $100,000 in 2019" },
+  table2: { title: "Table 2", note: "Employees paid more than $100,000 in 2019" },
+  help: {
+    title: "How to fill in the tables",
+    which: {
+      title: "Which table",
+      text: "Table 1 is for employees whose 2019 pay came to $100,000 a year or less, and for those you hired since. Table 2 is for those paid more in any part of 2019. Count no more than $100,000 a year of anyone's pay.",
+    },
+    fte: { title: "Average FTE", text: fteHelp },
+  },
+  /** Where the fields stand on Schedule A. */
+  scheduleA: {
+    employeeHealthInsurance: 6,
+    employeeRetirementPlans: 7,
+    stateAndLocalTaxes: 8,
+    ownerCompensationTotal: 9,
+    averageFteDuringChosenPeriod: 11,
+  },
+  benefits: { title: "Benefits and taxes", note: "What the business paid, not employees" },
+  owners: { title: "Owners", note: "Owner-employees, self-employed people and general partners" },
+  payrollTotal: {
+    title: "Total payroll cost",
+    how: "{before} from step 2, plus {here} here",
+  },
+  /** Of form 3508, or of its Schedule A. */
+  line: "Line {line}",
+  team: { title: "Your team" },
+  costs: { title: "Other costs", note: "Line numbers match SBA Form 3508", total: "Other costs" },
+} as const;

@@ -1,0 +1,175 @@
+import { fieldFaults } from "../../wire/field-faults.ts";
+import { fillIn, required, tooLong, withSeparators } from "../../wire/messages.ts";
+import { amountFault, faultsOf } from "../answers/rules.ts";
+import { coveredPeriodsOf, periodEndFault, presetEnd } from "../covered-period/rules.ts";
+import { pageAnswers, type BorrowerAnswers } from "../record/fields/contract.ts";
+import { fieldTexts } from "../record/messages.ts";
+import { wizardFaults as texts } from "./messages.ts";
+
+/** The pages that ask something; the sixth shows the estimate. */
+export type AnsweredPage = keyof typeof pageAnswers;
+export type WizardPage = AnsweredPage | 6;
+export const wizardPages = [1, 2, 3, 4, 5, 6] as const satisfies readonly WizardPage[];
+const lastPage = 6;
+
+type FieldsOf<Page extends AnsweredPage> = Page extends AnsweredPage
+  ? keyof (typeof pageAnswers)[Page]
+  : never;
+export type PageField<Page extends AnsweredPage> = FieldsOf<Page>;
+export type WizardField = PageField<AnsweredPage>;
+export type WizardAnswers = { readonly [Name in WizardField]: BorrowerAnswers[Name] };
+export type WizardFaults = { readonly [Name in WizardField]?: string };
+
+/** How far the borrower is on each page (FORG-WZ-05). */
+const progress = [1, 17, 34, 51, 68, 84] as const;
+
+export function progressOf(page: WizardPage): number {
+  return progress[page - 1] ?? 0;
+}
+
+export function fieldsOf<Page extends AnsweredPage>(page: Page): PageField<Page>[] {
+  return Object.keys(pageAnswers[page]) as PageField<Page>[];
+}
+export const wizardFields: readonly WizardField[] = ([1, 2, 3, 4, 5] as const).flatMap(
+  (page): WizardField[] => fieldsOf(page),
+);
+
+/** The first page that was not submitted; the last once all were (FH-56). */
+export function resumePage(lastPageSubmitted: number | null): WizardPage {
+  return wizardPages.find((page) => page > (lastPageSubmitted ?? 0)) ?? lastPage;
+}
+
+/** A page opens once those before it were submitted (2.2). */
+export function isPageAllowed(page: number, lastPageSubmitted: number | null): page is WizardPage {
+  return wizardPages.some((each) => each === page) && page <= resumePage(lastPageSubmitted);
+}
+
+/** The page that an address asks for, where it is open; else where the borrower goes on. @param step as it stands there */
+export function pageOf(step: string | null, lastPageSubmitted: number | null): WizardPage {
+  const page = /^[1-6]$/.test(step ?? "") ? Number(step) : 0;
+  return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);
+}
+
+/** Whether a field is asked for, by what was answered before it (FORG-W2-05, FH-60). */
+export function isShown(
+  name: WizardField,
+  {
+    maintainedHourlyWage,
+    eidlAdvanceRadio,
+  }: Pick<WizardAnswers, "maintainedHourlyWage" | "eidlAdvanceRadio">,
+): boolean {
+  if (name === "totalSalaryReductions") return maintainedHourlyWage === false;
+  if (name === "eidlLoanNumber" || name === "eidlAmount") return eidlAdvanceRadio === true;
+  return true;
+}
+
+/**
+ * The answers as they are kept: nothing of what an answer hides (FORG-WZ-12, FORG-WZ-13), and a period that begins with
+ * the loan and, where it is of so many weeks, has its own end (FH-58). @param start the day of the first wire
+ */
+export function withoutHidden<Answers extends WizardAnswers>(
+  answers: Answers,
+  start: Temporal.PlainDate,
+): Answers {
+  const { preferredCoveredPeriod: period } = answers;
+  const end = (period && presetEnd(period, start)) ?? answers.standardCoveredPeriodEndDate;
+  return {
+    ...answers,
+    ...(answers.maintainedHourlyWage === true && { totalSalaryReductions: null }),
+    ...(answers.eidlAdvanceRadio === false && { eidlLoanNumber: null, eidlAmount: null }),
+    ...(end && { standardCoveredPeriodStartDate: start, standardCoveredPeriodEndDate: end }),
+  };
+}
+
+/** What is wrong with a page's answers; what is not asked cannot be. @param start the day of the first wire */
+export function pageFaults(
+  page: AnsweredPage,
+  answers: WizardAnswers,
+  start: Temporal.PlainDate,
+): WizardFaults {
+  const fields: readonly WizardField[] = fieldsOf(page);
+  const shown = fields.filter((name) => isShown(name, answers));
+  return faultsOf(
+    Object.fromEntries(shown.map((name) => [name, faultOf(name, answers, start)])) as Record<
+      WizardField,
+      string | undefined
+    >,
+  );
+}
+
+/** Of all pages. */
+export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate): WizardFaults {
+  return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
+}
+
+/** The program lends to at most five hundred; more than this is no count of people. */
+const mostPeople = 100_000;
+/** FORG-CONST-07, in cents; of all owners together (FH-43). */
+export const mostOwnerCents = 20_833_00;
+
+/** Of a field that is shown. */
+function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.PlainDate): string | undefined {
+  switch (name) {
+    case "preferredCoveredPeriod":
+      return coveredPeriodsOf(start).some((each) => each === answers[name]) ? undefined : required;
+    case "standardCoveredPeriodStartDate":
+      return undefined;
+    case "standardCoveredPeriodEndDate":
+      return periodEndFault(answers[name], start);
+    case "totalCashCompensationTable1":
+    case "totalCashCompensationTable2":
+    case "totalSalaryReductions":
+      return costFault(answers[name], texts[name]);
+    case "averageFteTable1":
+    case "averageFteTable2":
+      return countFault(answers[name], { blank: texts[name], unit: 10 });
+    case "numberOfOwners":
+      return (answers[name] ?? 0) < 1 ? fieldTexts.atLeastOne : peopleFault(answers[name]);
+    case "ownerCompensationTotal":
+      return (answers[name] ?? 0) > mostOwnerCents ? texts[name] : costFault(answers[name]);
+    case "averageFteDuringChosenPeriod":
+      return peopleFault(answers[name]);
+    case "employeesAtApplicationTime":
+      return answers[name] === null ? fieldFaults.enterAnAmount : peopleFault(answers[name]);
+    case "eidlLoanNumber":
+      return loanNumberFault(answers[name] ?? "");
+    case "eidlAmount":
+      return amountFault(answers[name]);
+    case "maintainedHourlyWage":
+    case "noReductionInEmployeeAverageHours":
+    case "hasCoveredFteReductions":
+    case "fteSafeHarbor1":
+    case "fteSafeHarbor2":
+    case "loanGreaterThan2Million":
+    case "eidlAdvanceRadio":
+      return answers[name] === null ? fieldTexts.chooseYesOrNo : undefined;
+    default:
+      return costFault(answers[name]);
+  }
+}
+
+/** Zero is an answer; a blank or less than zero is none (FH-44). */
+function costFault(cents: number | null, blank: string = fieldTexts.enterZero): string | undefined {
+  return cents === null || cents < 0 ? blank : amountFault(cents);
+}
+
+/** @param unit how many of what is counted make one person */
+function countFault(
+  count: number | null,
+  { blank, unit }: { readonly blank: string; readonly unit: number },
+): string | undefined {
+  if (count === null || count < 0) return blank;
+  return count > mostPeople * unit ? fillIn(texts.tooMany, { most: withSeparators(mostPeople) }) : undefined;
+}
+
+function peopleFault(count: number | null): string | undefined {
+  return countFault(count, { blank: fieldTexts.wholeNumber, unit: 1 });
+}
+
+/** FH-60. */
+const longestLoanNumber = 50;
+
+function loanNumberFault(typed: string): string | undefined {
+  if (typed.trim() === "") return required;
+  return typed.length > longestLoanNumber ? fillIn(tooLong, { most: longestLoanNumber }) : undefined;
+}

@@ -1,0 +1,21 @@
+/** The list of the Paycheck Protection Program's loans (FORG-LOANS-01 to 06). */
+export const yourLoansTexts = {
+  title: "Your loans",
+  lead: "SBA loans are paid monthly. A payment stays deferred until its first due date.",
+  none: "You do not have any SBA loans.",
+  loan: "Loan {loan}",
+  seeActivity: "See Activity",
+  balance: "Current balance",
+  payment: "Payment",
+  deferred: "Deferred",
+  until: "Until {date}",
+  monthly: "Monthly",
+  next: "Monthly. Next on {date}",
+  amount: "Loan amount",
+  issued: "Issued {date}",
+  notKnown: "Not known yet",
+
+  together: "Together",
+  eachMonth: "Due each month",
+  deferredLoans: "{count} of {all} loans",
+} as const;

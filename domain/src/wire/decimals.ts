@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+
+/** A number with so many decimals: a JSON number on the wire, an integer of its smallest unit in code. */
+function decimal(places: number, kind: string) {
+  const pattern = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{1,${places}}))?$`);
+  return z.codec(z.number(), z.int(), {
+    decode: (value, context) => {
+      const [, sign, whole = "", fraction = ""] = pattern.exec(String(value)) ?? [];
+      if (sign === undefined) {
+        context.issues.push({ code: "custom", input: value, message: `must be ${kind}` });
+        return z.NEVER;
+      }
+      const units = Number(`${whole}${fraction.padEnd(places, "0")}`);
+      return sign === "-" ? 0 - units : units;
+    },
+    encode: (units) => Number(`${units}e-${places}`),
+  });
+}
+
+/** Full-time equivalents: 8.5 on the wire, 85 in code. */
+export const tenths = decimal(1, "a number with at most one decimal");
+/** A quotient: 0.875 on the wire, 875000 in code. */
+export const millionths = decimal(6, "a number with at most six decimals");
+
+/** A whole number; decimals of it are cut off (FH-48). */
+export const wholeNumber = z.codec(z.number(), z.int(), {
+  decode: (value) => Math.trunc(value),
+  encode: (value) => value,
+});
+
+/** Yes or no, as forms send it too: `"yes"`, `"true"` (FH-61). */
+export const flag = z.codec(z.union([z.boolean(), z.enum(["yes", "no", "true", "false"])]), z.boolean(), {
+  decode: (value) => value === true || value === "yes" || value === "true",
+  encode: (value) => value,
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
+import { expect, person, test } from "./portal.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const value = (page: Page, label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
+    .getByRole("definition");
+
+/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+async function openDetail(page: Page): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(async () => {
+    const headers = { authorization: `JWT ${localStorage.getItem("token")}` };
+    const { advances } = await (await fetch("/api/v2/advances", { headers })).json();
+    sessionStorage.setItem("activeIds", JSON.stringify({ advanceId: advances[0].id }));
+  });
+  await page.goto("/us/forgiveness-detail");
+}
+
+test.describe("the SBA's outcome [FORG-OUT-01, FORG-ROUTE-05]", () => {
+  for (const [who, text, look, ids] of [
+    [
+      "kasper",
+      "We are preparing your application for submission to the SBA for review",
+      "outcome-preparing",
+      "[FORG-OUT-02]",
+    ],
+    [
+      "leonora",
+      "Your application has been submitted to the SBA. The SBA has up to 90 days to respond.",
+      "outcome-awaiting",
+      "[FORG-OUT-03]",
+    ],
+    [
+      "mateo",
+      "The SBA has responded to your application. We will update this page soon.",
+      "outcome-responded",
+      "",
+    ],
+  ] as const) {
+    test(`waits: ${look} ${ids}`, async ({ page, portal }) => {
+      await portal.signIn(person(who));
+      await openDetail(page);
+      await expect(title(page)).toHaveText(text);
+      await expect(page.getByRole("listitem").filter({ has: page.getByText("SBA review") })).toBeVisible();
+      await portal.look(look);
+    });
+  }
+
+  test("declined: what is due, and whom to call [FORG-OUT-04]", async ({ page, portal, server }) => {
+    await portal.signIn(person("kasper"));
+    await lenderOf(server).moveForgiveness("7751-20100", { stage: "Declined" });
+    await openDetail(page);
+    await expect(title(page)).toHaveText("The SBA has not approved loan forgiveness");
+    await expect(page.getByText("Your loan balance remains due.")).toBeVisible();
+    await expect(value(page, "Balance")).toHaveText("$200,000.00");
+    await expect(page.getByRole("link", { name: "Call (800) 555-0173" })).toBeVisible();
+    await portal.look("outcome-declined");
+  });
+
+  test("declined, with a specialist who does not face customers: nobody is named", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("oswin"));
+    await openDetail(page);
+    await expect(page.getByText("Talk to your Loan Forgiveness Specialist")).toBeVisible();
+    await expect(page.getByText("Okafor")).toHaveCount(0);
+  });
+
+  test("forgiven in part: how much, and the balance that is left [FORG-OUT-05, FORG-OUT-07, FORG-OUT-08]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.signIn(person("leonora"));
+    await lenderOf(server).moveForgiveness("7752-20110", {
+      stage: "Forgiven",
+      finalForgivenessPrincipalOnly: 199_999.99,
+    });
+    await openDetail(page);
+    await expect(title(page)).toHaveText("The SBA has approved loan forgiveness of $199,999.99");
+    await expect(page.getByText("Your remaining balance is $0.01.")).toBeVisible();
+    await portal.look("outcome-partial");
+  });
+
+  test("forgiven in part long ago: the balance counts what was repaid since", async ({ page, portal }) => {
+    await portal.signIn(person("quillon"));
+    await openDetail(page);
+    await expect(page.getByText("Your remaining balance is $38,175.00.")).toBeVisible();
+  });
+
+  test("forgiven in full: congratulations, with a picture [FORG-OUT-05, FORG-OUT-06]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("perpetua"));
+    await openDetail(page);
+    await expect(title(page)).toHaveText("Congratulations! Your PPP loan has been fully forgiven.");
+    await expect(page.getByRole("img", { name: "Congratulations" })).toBeVisible();
+    await expect(value(page, "Remaining balance")).toHaveText("$0.00");
+    await portal.look("outcome-forgiven");
+  });
+
+  for (const who of ["beatrix", "farida", "gideon", "nerissa", "rosalind"]) {
+    test(`before there is one, the page leads to the summary: ${who}`, async ({ page, portal }) => {
+      await portal.signIn(person(who));
+      await openDetail(page);
+      await expect(page).toHaveURL("/us/forgiveness-summary");
+    });
+  }
+});

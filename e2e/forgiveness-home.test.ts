@@ -1,0 +1,416 @@
+import type { Page, Request } from "@playwright/test";
+import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const card = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 3, name });
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const answer = (page: Page, question: RegExp, choice: "Yes" | "No") =>
+  page.getByRole("radiogroup", { name: question }).getByRole("radio", { name: choice }).check();
+const technical = "We are experiencing a technical issue, please contact customer support";
+
+/** The calls that change an application for forgiveness, as they were sent. */
+function changesOf(page: Page): { method: string; path: string; body: unknown }[] {
+  const changes: { method: string; path: string; body: unknown }[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isOurs = /\/(loan-forgiveness|advances\/[^/]+\/forgiveness)/.test(pathname);
+    if (!isOurs || request.method() === "GET") return;
+    changes.push({ method: request.method(), path: pathname, body: request.postDataJSON() });
+  });
+  return changes;
+}
+
+/** The record as the page gets it, with something of it changed. */
+async function withRecord(page: Page, change: () => object): Promise<void> {
+  await page.route(/\/v2\/loan-forgiveness\?/, async (route) => {
+    const response = await route.fetch();
+    const { loanForgiveness } = (await response.json()) as { loanForgiveness: object[] };
+    const json = { loanForgiveness: loanForgiveness.map((each) => ({ ...each, ...change() })) };
+    await route.fulfill({ response, json });
+  });
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.goto("/us/summary");
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+}
+
+test(
+  "from the card of a loan over its questions to its list [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09, FORG-QST-01, FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-07]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    test.slow();
+    await portal.signIn(person("astrid"));
+    const changes = changesOf(page);
+    await page.goto("/us/summary");
+    await expect(page.getByRole("heading", { level: 2, name: "For you" })).toBeVisible();
+    await expect(card(page, /./)).toHaveText(["PPP Loan 1: Apply for loan forgiveness", "PPP Loan 1"]);
+    await expect(page.getByRole("main").locator("p").getByText("$184,500.00")).toBeVisible();
+    await expect(
+      page.getByText("Your Paycheck Protection Program loan may be eligible for forgiveness."),
+    ).toBeVisible();
+    await expect(page.getByText("The SBA can forgive all or part of your loan.")).toBeVisible();
+    await portal.look("home-forgiveness");
+    await page.getByRole("button", { name: "Apply" }).click();
+
+    await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
+    await expect(title(page)).toHaveText("Your application overview");
+    await expect(title(page)).toBeFocused();
+    await expect(page.getByRole("radiogroup")).toHaveCount(4);
+    await portal.look("questionnaire");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+    await expect(title(page)).toHaveText("Let's get started on your application");
+    await expect(page.getByText("8 items to go")).toBeVisible();
+    await page.getByRole("link", { name: "Start your application" }).click();
+
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toContainText("There are 4 things to fix");
+    await expect(page.getByText("Choose yes or no", { exact: true }).last()).toBeVisible();
+    await answer(page, /^Are you a self-employed/, "No");
+    await answer(page, /^Did you keep every/, "Yes");
+    await answer(page, /^Did you avoid/, "Yes");
+    await answer(page, /^Were you unable/, "No");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+    await expect(title(page)).toHaveText("Complete SBA Form 3508EZ and upload your documents");
+    const ids = { id: expect.any(String), oppId: expect.any(String) };
+    expect(changes).toMatchObject(
+      [
+        { method: "POST", path: /forgiveness$/, body: { sbaFormType: null } },
+        {
+          method: "PATCH",
+          path: "/api/v2/loan-forgiveness",
+          body: {
+            ...ids,
+            paycheckProtectionPlanId: "plan-7720-10010",
+            ezAppQ1: false,
+            ezAppQ2: true,
+            ezAppQ3: true,
+            ezAppQ4: false,
+          },
+        },
+        { method: "PATCH", body: { id: ids.id, applicationVersionSelected: "3508EZ" } },
+      ].map((change) => ({
+        ...change,
+        ...("path" in change &&
+          change.path instanceof RegExp && { path: expect.stringMatching(change.path) }),
+      })),
+    );
+    expect(changes).toHaveLength(3);
+  },
+);
+
+test(
+  "the list of a form is what bell and action items have, and a row opens its page [FORG-HOME-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    test.slow();
+    await portal.signIn(person("signe"));
+    const changes = changesOf(page);
+    await page.goto("/us/summary");
+    await expect(card(page, /^PPP Loan 1: /)).toHaveText(
+      "PPP Loan 1: Apply for forgiveness with SBA Form 3508S",
+    );
+    await begin(page);
+    expect(changes).toMatchObject([{ method: "POST", body: { sbaFormType: "3508S" } }]);
+    await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+    const main = page.getByRole("main");
+    for (const text of [
+      "PPP Loan Forgiveness Application",
+      "Loan amount$90,000.00",
+      "Covered periodNot selected yet",
+      "Quick Summary",
+      "FormSBA Form 3508S",
+      "Progress0 of 2 complete",
+      "Ana Reyes",
+      "Loan Forgiveness Specialist",
+    ])
+      await expect(main).toContainText(text);
+    await portal.look("forgiveness-summary");
+    await expect(page.getByText("2 items to go")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Action items, 2 open/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get Started, SBA Form 3508S" })).toHaveAttribute(
+      "href",
+      /^\/us\/lf\/sba-3508s\/[^/]+\/[^/]+$/,
+    );
+    await expect(
+      page.getByRole("link", { name: "Get Started, Demographic Information (optional)" }),
+    ).toHaveAttribute("href", /^\/us\/forgiveness\/[^/]+\/Forgiveness%20Demographic%20Information$/);
+
+    await page.goto("/us/action-items");
+    await expect(page.getByText("2 things to finish. Each one saves as you go.")).toBeVisible();
+    await expect(row(page, "SBA Form 3508S")).toBeVisible();
+    await expect(row(page, "Demographic Information (optional)")).toBeVisible();
+    // Begun, the home card goes on with it; it asks for nothing twice.
+    await page.goto("/us/summary");
+    await expect(card(page, /^PPP Loan 1: /)).toHaveText("PPP Loan 1: Continue your forgiveness application");
+    await portal.look("home-forgiveness-begun");
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+    expect(changes).toHaveLength(1);
+  },
+);
+
+test("an item that opens makes its loan the active one [FORG-ROUTE-06]", async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  const fresh = await context.newPage();
+  await fresh.goto("/us/forgiveness-summary");
+  await expect(fresh).toHaveURL(/\/us\/summary$/);
+  await fresh.goto("/us/action-items");
+  await fresh.getByRole("link", { name: /Demographic Information/ }).click();
+  await expect(fresh).toHaveURL(/\/us\/forgiveness\//);
+  const ids = await fresh.evaluate(() => JSON.parse(sessionStorage.getItem("activeIds") ?? "{}") as object);
+  expect(Object.keys(ids).toSorted()).toEqual([
+    "advanceId",
+    "forgivenessId",
+    "opportunityId",
+    "stipulationId",
+  ]);
+  await fresh.goto("/us/forgiveness-summary");
+  await expect(title(fresh)).toHaveText("Complete SBA Form 3508S");
+  // What was just completed is shown done, and the reload that follows tells what is so.
+  await fresh.goto("/us/forgiveness-summary?successStipulationGroupName=Forgiveness+Demographic+Information");
+  await expect(
+    row(fresh, "Demographic Information (optional)").getByRole("img", { name: "Done" }),
+  ).toBeVisible();
+  await expect(fresh.getByText("1 item to go")).toBeVisible();
+});
+
+test("nobody comes to forgiveness without a loan, with another's application, or from Canada [FORG-ROUTE-01, FORG-ROUTE-12]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("signe"));
+  for (const path of ["forgiveness-summary", "questionnaire", "questionnaire/other"]) {
+    await page.goto(`/us/${path}`);
+    await expect(page).toHaveURL(/\/us\/summary$/);
+  }
+  await begin(page);
+  await page.goto("/us/questionnaire/other");
+  await expect(page).toHaveURL(/\/us\/summary$/);
+  await page.goto("/us/questionnaire");
+  await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
+  // Whoever is Canada's stays there.
+  await portal.signIn(person("chloe"));
+  await page.goto("/ca/forgiveness-summary");
+  await expect(page).toHaveURL(/\/ca\/summary$/);
+  await expect(title(page)).toHaveText("Tremblay Apiary Inc.");
+  await expect(card(page, /PPP Loan/)).toHaveCount(0);
+});
+
+test.describe("what fails", () => {
+  test.use({ expectedErrors: [/500|Failed to load resource/] });
+
+  test("is told beside the card, and the borrower stays; a failed resume is not told [FORG-ERR-10, FORG-HOME-13]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("signe"));
+    await page.route(/\/forgiveness$/, (route) => route.fulfill({ status: 500, json: { error: true } }));
+    await page.goto("/us/summary");
+    await page.getByRole("button", { name: "Get Started" }).click();
+    await expect(page.getByRole("alert")).toHaveText(technical);
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    await page.unroute(/\/forgiveness$/);
+    await begin(page);
+
+    let stage = "Expired";
+    await withRecord(page, () => ({ stage }));
+    const answers = [500, 200];
+    await page.route(/\/loan-forgiveness\/resume$/, async (route) => {
+      const status = answers.shift() ?? 200;
+      const id = (route.request().postDataJSON() as { loanForgivenessId: string }).loanForgivenessId;
+      if (status === 500) return route.fulfill({ status, json: { error: true } });
+      stage = "Document Upload";
+      const { origin } = new URL(route.request().url());
+      const { authorization = "" } = route.request().headers();
+      const { advanceId } = await page.evaluate(
+        () => JSON.parse(sessionStorage.getItem("activeIds") ?? "{}") as { advanceId: string },
+      );
+      const list = await page.request.get(`${origin}/api/v2/loan-forgiveness?advanceIds=${advanceId}`, {
+        headers: { authorization },
+      });
+      const { loanForgiveness } = (await list.json()) as { loanForgiveness: object[] };
+      expect(loanForgiveness).toMatchObject([{ id }]);
+      return route.fulfill({ json: { error: false, loanForgiveness: loanForgiveness[0] } });
+    });
+    await page.goto("/us/summary");
+    const heading = card(page, /^PPP Loan 1: /);
+    await expect(heading).toHaveText("PPP Loan 1: Your application has expired");
+    const failed = page.waitForResponse(/resume$/);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await failed;
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    await expect(heading).toHaveText("PPP Loan 1: Your application has expired");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await untilAnotherCallCounts(page);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(heading).toHaveText("PPP Loan 1: Continue your forgiveness application");
+    await expect(page).toHaveURL(/\/us\/summary$/);
+  });
+});
+
+test("a stage has its card and its way, and a stage that was never set none [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  let change: object = { stage: "Customer Signoff", readyForCustomerSignoff: true };
+  await withRecord(page, () => change);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("link", { name: "Review" })).toHaveAttribute(
+    "href",
+    "/us/forgiveness-customer-signoff",
+  );
+  await page.goto("/us/forgiveness-summary");
+  await expect(page.getByRole("main").getByRole("link", { name: "Review" })).toBeVisible();
+  await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+
+  change = { stage: "Forgiven" };
+  await page.goto("/us/summary");
+  await expect(page.getByRole("link", { name: "See SBA Approved Amount" })).toHaveAttribute(
+    "href",
+    "/us/forgiveness-detail",
+  );
+  await page.goto("/us/forgiveness-summary");
+  await expect(page.getByRole("main").getByRole("link", { name: "See Details" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Get Started/ })).toHaveCount(0);
+
+  change = { stage: null };
+  const told = page.waitForEvent("console", (message) => message.type() === "info");
+  await page.goto("/us/summary");
+  expect((await told).text()).toMatch(/^Forgiveness tracker stage is not set \S+$/);
+  await expect(card(page, /^PPP Loan 1: /)).toHaveCount(0);
+});
+
+test("all that was asked for is in: the review is waited for [FORG-SUM-04, FORG-SUM-05, FORG-SUM-13]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  let stage = "Document Review";
+  await withRecord(page, () => ({ stage }));
+  await page.route(/\/v2\/opportunities\/[^/]+\/stipulations$/, async (route) => {
+    const response = await route.fetch();
+    const { stipulations } = (await response.json()) as { stipulations: object[] };
+    const done = { isFulfilled: true, fulfilled: true, fulfilledFirstTimestamp: "2026-11-17T12:00:00Z" };
+    await route.fulfill({
+      response,
+      json: { stipulations: stipulations.map((each) => ({ ...each, ...done })) },
+    });
+  });
+  await page.goto("/us/forgiveness-summary");
+  await expect(title(page)).toHaveText("Your application is in review");
+  await expect(page.getByText("Our review may take up to 60 days.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Forgiveness progress" })).toBeVisible();
+  await expect(page.getByText("Received Nov 17")).toHaveCount(2);
+  await portal.look("forgiveness-in-review");
+  await page.goto("/us/questionnaire");
+  await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+  stage = "Document Upload";
+  await page.reload();
+  await expect(title(page)).toHaveText("Your application has been submitted for initial review");
+});
+
+test("a loan of 56 days or less waits, without a button [FORG-HOME-07]", async ({ page, portal }) => {
+  await portal.signIn(person("tor"));
+  await page.goto("/us/summary");
+  await expect(
+    page.getByText("You can apply for forgiveness once your loan is more than 56 days old."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /Apply|Get Started/ })).toHaveCount(0);
+});
+
+test(
+  "home says where an off-book loan went; the list of loans has what each owes and pays [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-LOANS-06, FORG-LOANS-09, FORG-HOME-02, FORG-HOME-12, FORG-ROUTE-13]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("maren"));
+    await page.goto("/us/summary");
+    await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
+    // The first draw is past its maturity.
+    await expect(card(page, /^PPP Loan \d: /)).toHaveText([
+      "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
+    ]);
+    await page.getByRole("main").getByRole("link", { name: "Your loans" }).click();
+    await expect(page).toHaveURL(/\/us\/loans$/);
+    await expect(title(page)).toHaveText("Your loans");
+    await expect(title(page)).toBeFocused();
+    const loans = page.getByRole("article");
+    await expect(loans).toHaveCount(2);
+    await expect(loans.nth(0)).toContainText("PPP Loan 2");
+    await expect(loans.nth(0)).toContainText("Current balance$150,000.00PaymentDeferredUntil");
+    await expect(loans.nth(1)).toContainText("Current balance$21,440.75Payment$1,712.50Monthly. Next on");
+    await expect(loans.nth(1).getByRole("link", { name: "See Activity" })).toHaveAttribute(
+      "href",
+      "/us/activity/7720-20030",
+    );
+    await expect(page.getByText("9/17/2021")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "Summary" })).toHaveAttribute(
+      "href",
+      "/us/summary",
+    );
+    await portal.look("your-loans");
+  },
+);
+
+test("a borrower without such a loan is told so [FORG-LOANS-01]", async ({ page, portal }) => {
+  await portal.signIn(person("dana"));
+  await page.goto("/us/loans");
+  await expect(page.getByText("You do not have any SBA loans.")).toBeVisible();
+  await portal.look("your-loans-none");
+});
+
+test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await portal.signIn(person("maren"));
+  await page.route(/\/advances\/[^/]+\/forgiveness$/, (route) =>
+    // As the lender's other systems begin one: without a form.
+    route.continue({ postData: JSON.stringify({ sbaFormType: null }) }),
+  );
+  await begin(page);
+  const changes = changesOf(page);
+  await page.getByRole("link", { name: "Start your application" }).click();
+  await expect(page.getByRole("radiogroup")).toHaveCount(5);
+  for (const question of [/^Are you a self/, /^Did you keep/, /^Did you avoid/, /^Were you unable/])
+    await answer(page, question, "No");
+  await answer(page, /^Have you submitted/, "No");
+  const note = page.getByText(
+    "You must submit your signed First Draw PPP loan forgiveness application to the Lender for that loan before you can apply for loan forgiveness on your Second Draw PPP loan.",
+  );
+  await expect(note).toBeVisible();
+  await portal.look("questionnaire-first-draw");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/us\/questionnaire\//);
+  expect(changes).toEqual([]);
+  await answer(page, /^Have you submitted/, "Yes");
+  await expect(note).toHaveCount(0);
+  const opened = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await opened;
+  await expect
+    .poll(() => changes.map(({ body }) => body))
+    .toMatchObject([{ appliedForFirstDraw: true }, { applicationVersionSelected: "3508" }]);
+});
+
+test("the tile leads to the forgiveness that was begun [FORG-ROUTE-06]", async ({ page, portal }) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  await page.goto("/us/summary");
+  await page.evaluate(() => sessionStorage.removeItem("activeIds"));
+  await page.getByRole("link", { name: "View Loan Forgiveness" }).click();
+  await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+  await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+});

@@ -1,0 +1,672 @@
+import type { Page } from "@playwright/test";
+import { expect, person, test } from "./portal.ts";
+
+const application = "/us/forgiveness-application";
+const save = (page: Page) => page.getByRole("button", { name: "Save and Continue" });
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm and Continue" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const choose = (page: Page, question: string, answer: string) =>
+  page.getByRole("group", { name: question }).getByRole("radio", { name: answer, exact: true }).check();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Calls the API as the borrower who is signed in. */
+function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  return page.evaluate(
+    async (asked) => {
+      const response = await fetch(`/api${asked.path}`, {
+        method: asked.method,
+        headers: {
+          authorization: `JWT ${localStorage.getItem("token")}`,
+          ...(asked.body && { "content-type": "application/json" }),
+        },
+        ...(asked.body && { body: JSON.stringify(asked.body) }),
+      });
+      return response.json();
+    },
+    { method, path, body },
+  );
+}
+
+type Advance = { readonly id: string; readonly opportunityId: string; readonly issuedDate: string };
+type Application = { readonly id: string } & Readonly<{ [name: string]: unknown }>;
+
+async function advanceOf(page: Page): Promise<Advance> {
+  const { advances } = (await call(page, "GET", "/v2/advances")) as { advances: Advance[] };
+  const [advance] = advances;
+  if (!advance) throw new Error("no loan");
+  return advance;
+}
+
+async function recordOf(page: Page): Promise<Application> {
+  const { id } = await advanceOf(page);
+  const { loanForgiveness } = (await call(page, "GET", `/v2/loan-forgiveness?advanceIds=${id}`)) as {
+    loanForgiveness: Application[];
+  };
+  return loanForgiveness[0] ?? { id: "" };
+}
+
+/** Begins an application by form 3508 and makes its loan the active one. */
+async function begin(page: Page): Promise<void> {
+  await page.goto("/us/contact-us");
+  const advance = await advanceOf(page);
+  await call(page, "POST", `/v2/advances/${advance.id}/forgiveness`, { sbaFormType: null });
+  const { id } = await recordOf(page);
+  const { opportunities } = (await call(page, "GET", "/v2/opportunities")) as {
+    opportunities: { readonly id: string; readonly paycheckProtectionPlanId: string }[];
+  };
+  const opportunity = opportunities.find((each) => each.id === advance.opportunityId);
+  await call(page, "PATCH", "/v2/loan-forgiveness", {
+    id,
+    oppId: opportunity?.id,
+    paycheckProtectionPlanId: opportunity?.paycheckProtectionPlanId,
+    ezAppQ1: false,
+    ezAppQ2: false,
+    ezAppQ3: false,
+    ezAppQ4: false,
+    appliedForFirstDraw: true,
+  });
+  await call(page, "PATCH", "/v2/loan-forgiveness", { id, applicationVersionSelected: "3508" });
+  await activate(page);
+}
+
+async function activate(page: Page): Promise<void> {
+  const { id, opportunityId } = await advanceOf(page);
+  await page.evaluate((ids) => sessionStorage.setItem("activeIds", JSON.stringify(ids)), {
+    advanceId: id,
+    opportunityId,
+  });
+}
+
+/** Example A of the catalogue, as it is typed. */
+const answers = {
+  2: {
+    "Cash compensation (Table 1, Box 1)": "90000",
+    "Average FTE (Table 1, Box 2)": "8.5",
+    "Cash compensation (Table 2, Box 4)": "30000",
+    "Average FTE (Table 2, Box 5)": "2",
+  },
+  3: {
+    "Employer health insurance contributions": "6000",
+    "Employer retirement plan contributions": "4000",
+    "State and local taxes": "2000",
+    "Number of owners": "2",
+    "Total compensation to owners": "20000",
+  },
+  5: {
+    "Employees at time of forgiveness application": "11",
+    "Business mortgage interest payments": "0",
+    "Business rent or lease payments": "24000",
+    "Business utility payments": "4000",
+    "Covered operations expenditures": "3000",
+    "Covered property damage costs": "0",
+    "Covered supplier costs": "5000",
+    "Covered worker protection expenditures": "2000",
+  },
+} as const;
+const kept = "Did you keep every employee's pay at 75% or more?";
+const cut = "Total salary/hourly wage reduction (Table 1, Box 3)";
+const criteria = [
+  "I did not reduce the number of employees or their average paid hours between January 1, 2020 and the end of the covered period.",
+  "Were any reductions covered by an SBA FTE reduction exception?",
+  "Unable to operate at the same level of activity as before February 15, 2020 because of COVID-19 requirements.",
+  "Reduced FTE between February 15 and April 26, 2020 and restored it by December 31, 2020 or the end of the covered period.",
+];
+
+async function fill(page: Page, step: keyof typeof answers): Promise<void> {
+  for (const [label, typed] of Object.entries(answers[step])) await field(page, label).fill(typed);
+}
+
+/** All five pages, as the API takes them. */
+async function answerAll(page: Page): Promise<void> {
+  const { id } = await recordOf(page);
+  await call(page, "PATCH", "/v2/loan-forgiveness", {
+    id,
+    pageNumber: 5,
+    setForgivenessCalculation: true,
+    preferredCoveredPeriod: "24 weeks",
+    totalCashCompensationTable1: 90_000,
+    averageFteTable1: 8.5,
+    totalCashCompensationTable2: 30_000,
+    averageFteTable2: 2,
+    maintainedHourlyWage: true,
+    employeeHealthInsurance: 6_000,
+    employeeRetirementPlans: 4_000,
+    stateAndLocalTaxes: 2_000,
+    numberOfOwners: 2,
+    ownerCompensationTotal: 20_000,
+    noReductionInEmployeeAverageHours: true,
+    hasCoveredFteReductions: false,
+    fteSafeHarbor1: false,
+    fteSafeHarbor2: false,
+    averageFteDuringChosenPeriod: 12,
+    employeesAtApplicationTime: 11,
+    mortgageInterestPayments: 0,
+    utilityPayments: 4_000,
+    rentOrLeasePayments: 24_000,
+    coveredOperationsExpenditures: 3_000,
+    coveredPropertyDamageCosts: 0,
+    coveredSupplierCosts: 5_000,
+    coveredWorkerProtectionExpenditures: 2_000,
+    loanGreaterThan2Million: false,
+    eidlAdvanceRadio: false,
+  });
+}
+
+/** The address, the title and the progress of a step. */
+async function at(page: Page, step: number, title: string, percent: string): Promise<void> {
+  await expect(heading(page)).toHaveText(title);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveURL(`${application}?step=${step}`);
+  await expect(page.getByText(`Step ${step} of 6`, { exact: true })).toBeVisible();
+  await expect(page.getByText(percent, { exact: true })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Application progress" })).toHaveAttribute(
+    "aria-valuenow",
+    percent.replace("%", ""),
+  );
+}
+
+test("from the first page to a submitted form, with a change of mind on the way [FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  await page.goto(application);
+  await expect(heading(page)).toHaveText("Payroll covered period");
+  await expect(page).toHaveURL(`${application}?step=1`);
+  await portal.look("wizard-1");
+  await save(page).click();
+
+  await at(page, 2, "Payroll costs", "17%");
+  await expect(field(page, cut)).toHaveCount(0);
+  await fill(page, 2);
+  await field(page, "Cash compensation (Table 1, Box 1)").fill("1234.5");
+  await field(page, "Average FTE (Table 1, Box 2)").focus();
+  await expect(field(page, "Cash compensation (Table 1, Box 1)")).toHaveValue("1,234.50");
+  await field(page, "Cash compensation (Table 1, Box 1)").fill("90000");
+  await choose(page, kept, "No");
+  await field(page, cut).fill("5000");
+  await portal.look("wizard-2");
+  await save(page).click();
+
+  await at(page, 3, "Other payroll costs", "34%");
+  expect(await recordOf(page)).toMatchObject({
+    lastPageSubmitted: 2,
+    maintainedHourlyWage: false,
+    totalSalaryReductions: 5000,
+  });
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await at(page, 2, "Payroll costs", "17%");
+  await expect(field(page, cut)).toHaveValue("5,000.00");
+  await choose(page, kept, "Yes");
+  await expect(field(page, cut)).toHaveCount(0);
+  await save(page).click();
+  await at(page, 3, "Other payroll costs", "34%");
+  expect(await recordOf(page)).toMatchObject({ maintainedHourlyWage: true, totalSalaryReductions: null });
+  await fill(page, 3);
+  await expect(page.getByText("$120,000.00 from step 2, plus $32,000.00 here")).toBeVisible();
+  await portal.look("wizard-3");
+  await save(page).click();
+
+  await at(page, 4, "FTE and business activity", "51%");
+  for (const question of criteria) await choose(page, question, "No");
+  await field(page, "Average FTE during your chosen reference period").fill("12");
+  await portal.look("wizard-4");
+  await save(page).click();
+
+  await at(page, 5, "Other business details", "68%");
+  await fill(page, 5);
+  await choose(page, "Did you, with affiliates, receive PPP loans of $2 million or more?", "No");
+  await choose(page, "Did you receive an EIDL advance?", "Yes");
+  await field(page, "EIDL loan number").fill("3600001234");
+  await field(page, "EIDL advance amount").fill("10000");
+  await portal.look("wizard-5");
+  await save(page).click();
+
+  await at(page, 6, "Estimating your forgiveness amount", "84%");
+  await expect(page.getByRole("main")).toContainText(
+    "You may be eligible for up to $166,250.00 in loan forgiveness",
+  );
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show details" }).click();
+  await expect(page.getByRole("row", { name: "FTE reduction quotient" })).toContainText("0.88");
+  await portal.look("wizard-6");
+  await page.getByRole("button", { name: "Hide details" }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.getByRole("link", { name: "edit your application" }).click();
+  await at(page, 1, "Payroll covered period", "1%");
+  await page.goBack();
+
+  const patched = page.waitForRequest((request) => request.method() === "PATCH");
+  const fulfilled = page.waitForRequest(/fulfillStipulation$/);
+  await confirm(page).click();
+  expect((await patched).postDataJSON()).toEqual({
+    id: (await recordOf(page)).id,
+    pageNumber: 6,
+    setForgivenessCalculation: true,
+    submittedTimestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect((await fulfilled).postDataJSON()).toEqual({});
+  await expect(page).toHaveURL(
+    /\/us\/forgiveness-summary\?successStipulationGroupName=SBA\+Form\+3508&successStipulationName=SBA\+Form\+3508$/,
+  );
+  const record = await recordOf(page);
+  expect(record).toMatchObject({
+    lastPageSubmitted: 6,
+    actualForgivenessAmount: 166_250,
+    srActualForgivenessAmount: 166_250,
+    submittedTimestamp: expect.any(String),
+  });
+  const { opportunityId } = await advanceOf(page);
+  const { stipulations } = (await call(page, "GET", `/v2/opportunities/${opportunityId}/stipulations`)) as {
+    stipulations: { readonly name: string; readonly fulfilled: boolean }[];
+  };
+  expect(stipulations.filter(({ fulfilled: isDone }) => isDone).map(({ name }) => name)).toEqual([
+    "SBA Form 3508",
+  ]);
+  // It is with the lender: the wizard is closed.
+  await page.goto(application);
+  await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+});
+
+test("goes on where it was left, on another device too, and keeps what was typed and not saved [FORG-WZ-07]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("runa"));
+  await begin(page);
+  await page.goto(`${application}?step=5`);
+  await expect(page).toHaveURL(`${application}?step=1`);
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  await fill(page, 2);
+  await choose(page, kept, "Yes");
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Other payroll costs");
+  await field(page, "State and local taxes").fill("777");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Other payroll costs");
+  await expect(field(page, "State and local taxes")).toHaveValue("777.00");
+  await expect(page.getByText("We kept what you typed.")).toBeVisible();
+  expect((await recordOf(page))["lastPageSubmitted"]).toBe(2);
+
+  // What is left where nobody has been before: what the server keeps.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await portal.signIn(person("runa"));
+  await page.goto("/us/contact-us");
+  await activate(page);
+  await page.goto(application);
+  await expect(heading(page)).toHaveText("Other payroll costs");
+  await expect(page).toHaveURL(`${application}?step=3`);
+  await expect(field(page, "State and local taxes")).toHaveValue("");
+  await page.goto(`${application}?step=4`);
+  await expect(page).toHaveURL(`${application}?step=3`);
+  await page.goto(`${application}?step=1`);
+  await expect(heading(page)).toHaveText("Payroll covered period");
+});
+
+test("is of form 3508 alone, and of a begun application", async ({ page, portal }) => {
+  await portal.signIn(person("vidar"));
+  await page.goto("/us/contact-us");
+  await activate(page);
+  await page.goto(application);
+  await expect(page).toHaveURL("/us/summary");
+  const { id } = await advanceOf(page);
+  await call(page, "POST", `/v2/advances/${id}/forgiveness`, { sbaFormType: null });
+  await page.goto(application);
+  await expect(page).toHaveURL("/us/forgiveness-summary");
+  await call(page, "PATCH", "/v2/loan-forgiveness", {
+    id: (await recordOf(page)).id,
+    applicationVersionSelected: "3508",
+  });
+  await page.goto(application);
+  await expect(page).toHaveURL(`${application}?step=1`);
+});
+
+test("an estimate that lacks something cannot be confirmed, and is told of once [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  const { id } = await recordOf(page);
+  await call(page, "PATCH", "/v2/loan-forgiveness", { id, pageNumber: 5, setForgivenessCalculation: true });
+  await page.goto(application);
+  await expect(page).toHaveURL(`${application}?step=6`);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Some information needed to estimate your forgiveness amount is missing. Please edit your application.",
+  );
+  await expect(page.getByText("You may be eligible for up to")).toHaveCount(0);
+  await expect(confirm(page)).toBeDisabled();
+  expect(await page.evaluate(() => window.dataLayer)).toEqual([
+    {
+      event: "forgiveness_estimate_missing_data",
+      forgivenessId: id,
+      missingFields: [
+        "payrollCost60Percent",
+        "totalEligibleExpenses",
+        "totalPayrollCost",
+        "fteReductionQuotient",
+        "actualForgivenessAmount",
+      ],
+    },
+  ]);
+  await portal.look("wizard-6-missing");
+  await page.getByRole("link", { name: "edit your application" }).click();
+  await expect(heading(page)).toHaveText("Payroll covered period");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Estimating your forgiveness amount");
+  expect(await page.evaluate(() => window.dataLayer?.length)).toBe(2);
+});
+
+test("what is wrong with a page is said beside its fields and above them, and nothing is sent [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  await page.goto(application);
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  await expect(page.getByText("Help us understand your payroll costs")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Table [12]/ })).toHaveCount(2);
+  await expect(page.getByText("Employees paid up to $100,000 in 2019")).toBeVisible();
+  await expect(page.getByText("Employees paid more than $100,000 in 2019", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(
+      "Hours per week ÷ 40, rounded to a tenth, at most 1.0; or 1.0 for 40 or more hours, 0.5 for fewer.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("A cut of more than 25% lowers what can be forgiven.")).toBeVisible();
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "PATCH" && sent.push(request.url())));
+  for (const name of [
+    "totalCashCompensationTable1",
+    "totalCashCompensationTable2",
+    "averageFteTable1",
+    "averageFteTable2",
+  ])
+    await expect(page.locator(`input[name="${name}"]`)).toHaveCount(1);
+  await expect(page.locator('input[name="maintainedHourlyWage"]')).toHaveCount(2);
+  await expect(page.locator('input[name="totalSalaryReductions"]')).toHaveCount(0);
+  await choose(page, kept, "No");
+  await expect(page.locator('input[name="totalSalaryReductions"]')).toHaveCount(1);
+  await save(page).click();
+  await expect(field(page, cut)).toHaveAccessibleDescription(
+    "From Table 1 Enter value from Schedule A Worksheet, Table 1 - Box 3",
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await field(page, "Average FTE (Table 2, Box 5)").fill("two");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("There are 5 things to fix");
+  await expect(field(page, "Cash compensation (Table 1, Box 1)")).toHaveAccessibleDescription(
+    "Enter value from Schedule A Worksheet, Table 1 - Box 1",
+  );
+  await expect(field(page, "Average FTE (Table 1, Box 2)")).toHaveAccessibleDescription(
+    "Full-time equivalent employees Enter value from Schedule A Worksheet, Table 1 - Box 2",
+  );
+  await expect(field(page, "Average FTE (Table 2, Box 5)")).toHaveAccessibleDescription(
+    "Full-time equivalent employees Must be a number",
+  );
+  await expect(page.getByRole("group", { name: kept })).toHaveAccessibleDescription("Choose yes or no");
+  await portal.look("wizard-2-faults");
+  expect(sent).toEqual([]);
+});
+
+test("each page names what it lacks, field by field [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-W4-02, FORG-W4-03, FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-CONST-07, FORG-ERR-11]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  const { id } = await recordOf(page);
+  await call(page, "PATCH", "/v2/loan-forgiveness", { id, pageNumber: 5 });
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "PATCH" && sent.push(request.url())));
+  const zero = "Enter an amount. Enter 0 if none.";
+  /** What is said of each of these fields once nothing of the page was answered. */
+  const said = async (texts: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(texts))
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`(^| )${text}$`));
+  };
+
+  const names = () =>
+    page
+      .locator("form input")
+      .evaluateAll((inputs) =>
+        [...new Set(inputs.map((input) => input.getAttribute("name") ?? ""))].toSorted(),
+      );
+  await page.goto(`${application}?step=3`);
+  await expect(heading(page)).toHaveText("Other payroll costs");
+  expect(await names()).toEqual([
+    "employeeHealthInsurance",
+    "employeeRetirementPlans",
+    "numberOfOwners",
+    "ownerCompensationTotal",
+    "stateAndLocalTaxes",
+  ]);
+  await save(page).click();
+  await said({
+    "Employer health insurance contributions": zero,
+    "Employer retirement plan contributions": zero,
+    "State and local taxes": zero,
+    "Number of owners": "Total number must be at least 1",
+    "Total compensation to owners": zero,
+  });
+  await expect(page.getByRole("alert")).toContainText(`State and local taxes: ${zero}`);
+  await field(page, "Total compensation to owners").fill("20833.01");
+  await expect(field(page, "Total compensation to owners")).toHaveAccessibleDescription(
+    "Up to $20,833.00 in total Total amount must be less than $20,833.00.",
+  );
+  await field(page, "Total compensation to owners").fill("20833");
+  await expect(field(page, "Total compensation to owners")).toHaveAccessibleDescription(
+    "Up to $20,833.00 in total",
+  );
+
+  await page.goto(`${application}?step=4`);
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  expect(await names()).toEqual([
+    "averageFteDuringChosenPeriod",
+    "fteSafeHarbor1",
+    "fteSafeHarbor2",
+    "hasCoveredFteReductions",
+    "noReductionInEmployeeAverageHours",
+  ]);
+  await save(page).click();
+  for (const question of criteria)
+    await expect(page.getByRole("group", { name: question })).toHaveAccessibleDescription("Choose yes or no");
+  await said({ "Average FTE during your chosen reference period": "Enter a whole number" });
+
+  await page.goto(`${application}?step=5`);
+  await save(page).click();
+  await said({
+    "Employees at time of forgiveness application": "Enter an amount",
+    "Business mortgage interest payments": zero,
+    "Business rent or lease payments": zero,
+    "Business utility payments": zero,
+    "Covered operations expenditures": zero,
+    "Covered property damage costs": zero,
+    "Covered supplier costs": zero,
+    "Covered worker protection expenditures": zero,
+  });
+  for (const question of [
+    "Did you, with affiliates, receive PPP loans of $2 million or more?",
+    "Did you receive an EIDL advance?",
+  ])
+    await expect(page.getByRole("group", { name: question })).toHaveAccessibleDescription("Choose yes or no");
+  await expect(field(page, "EIDL loan number")).toHaveCount(0);
+  await choose(page, "Did you receive an EIDL advance?", "Yes");
+  await save(page).click();
+  await said({ "EIDL loan number": "Required", "EIDL advance amount": "Enter an amount" });
+  expect(await names()).toEqual([
+    "coveredOperationsExpenditures",
+    "coveredPropertyDamageCosts",
+    "coveredSupplierCosts",
+    "coveredWorkerProtectionExpenditures",
+    "eidlAdvanceRadio",
+    "eidlAmount",
+    "eidlLoanNumber",
+    "employeesAtApplicationTime",
+    "loanGreaterThan2Million",
+    "mortgageInterestPayments",
+    "rentOrLeasePayments",
+    "utilityPayments",
+  ]);
+  expect(sent).toEqual([]);
+});
+
+const endDate = "End date";
+
+test("a period ends as it was chosen, or on a day of the borrower's between 8 and 24 weeks [FORG-WZ-06, FORG-WZ-17, FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02, FORG-CONST-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  const { issuedDate } = await advanceOf(page);
+  const start = Temporal.PlainDate.from(issuedDate);
+  const after = (days: number) => start.add({ days }).toString();
+  await page.goto(application);
+  await expect(page.getByText("It runs 8 to 24 weeks from disbursement")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Covered period" })).toHaveAccessibleDescription(
+    "At least 8 weeks and not more than 24 weeks after disbursement.",
+  );
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: /^24 weeks/ })).toBeChecked();
+  await expect(field(page, "Start date")).toHaveValue(issuedDate);
+  await expect(field(page, "Start date")).not.toBeEditable();
+  await expect(field(page, endDate)).toHaveValue(after(167));
+  await expect(field(page, endDate)).not.toBeEditable();
+
+  await page.getByRole("radio", { name: /^Other/ }).check();
+  await expect(field(page, endDate)).toBeEditable();
+  await expect(field(page, endDate)).toHaveAttribute("type", "date");
+  const sent: unknown[] = [];
+  page.on("request", (request) => void (request.method() === "PATCH" && sent.push(request.postDataJSON())));
+  const bounds = "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.";
+  for (const [days, fault] of [
+    [53, bounds],
+    [169, bounds],
+  ] as const) {
+    await field(page, endDate).fill(after(days));
+    await save(page).click();
+    await expect(field(page, endDate)).toHaveAccessibleDescription(new RegExp(`${fault}$`));
+  }
+  expect(sent).toEqual([]);
+  await field(page, endDate).fill(after(54));
+  const read = page.waitForResponse(
+    (response) => response.request().method() === "GET" && /loan-forgiveness\?/.test(response.url()),
+  );
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  await read;
+  expect(sent).toEqual([
+    {
+      id: (await recordOf(page)).id,
+      pageNumber: 1,
+      setForgivenessCalculation: true,
+      preferredCoveredPeriod: "Other",
+      standardCoveredPeriodStartDate: issuedDate,
+      standardCoveredPeriodEndDate: after(54),
+    },
+  ]);
+  await page.goto(`${application}?step=1`);
+  await expect(field(page, endDate)).toHaveValue(after(54));
+});
+
+test("where a browser has no field of dates, the end is typed as mm/dd/yyyy [FORG-WZ-19]", async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    const known = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "type");
+    Object.defineProperty(HTMLInputElement.prototype, "type", {
+      ...known,
+      set(this: HTMLInputElement, type: string) {
+        known?.set?.call(this, type === "date" ? "text" : type);
+      },
+    });
+  });
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  const { issuedDate } = await advanceOf(page);
+  const end = Temporal.PlainDate.from(issuedDate).add({ days: 100 });
+  const typed = end.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
+  await page.goto(application);
+  await page.getByRole("radio", { name: /^Other/ }).check();
+  await expect(field(page, endDate)).toHaveAttribute("type", "text");
+  await field(page, endDate).pressSequentially("13");
+  await save(page).click();
+  await expect(field(page, endDate)).toHaveAccessibleDescription(/Invalid date format$/);
+  await field(page, endDate).fill("");
+  await field(page, endDate).pressSequentially(typed.replaceAll("/", ""));
+  await expect(field(page, endDate)).toHaveValue(typed);
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  expect(await recordOf(page)).toMatchObject({ standardCoveredPeriodEndDate: end.toString() });
+  await page.goto(`${application}?step=1`);
+  await expect(field(page, endDate)).toHaveValue(typed);
+});
+
+test.describe("a step that cannot be saved", () => {
+  test.use({ expectedErrors: [/500/] });
+
+  test("loses nothing, and can be saved again [FORG-WZ-11, FORG-ERR-02]", async ({ page, portal }) => {
+    await portal.signIn(person("vidar"));
+    await begin(page);
+    await page.goto(application);
+    await save(page).click();
+    await expect(heading(page)).toHaveText("Payroll costs");
+    await fill(page, 2);
+    await choose(page, kept, "Yes");
+    await page.route("**/v2/loan-forgiveness", (route) =>
+      route.fulfill({ status: 500, json: { error: true } }),
+    );
+    await save(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      /We are experiencing a technical issue, please contact customer support/,
+    );
+    await expect(page).toHaveURL(`${application}?step=2`);
+    await expect(field(page, "Cash compensation (Table 1, Box 1)")).toHaveValue("90,000.00");
+    await page.unroute("**/v2/loan-forgiveness");
+    // The same call right after the last one shares its outcome, so it may take more than one press.
+    await expect(async () => {
+      await save(page).click({ timeout: 1_000 });
+      await expect(heading(page)).toHaveText("Other payroll costs", { timeout: 2_000 });
+    }).toPass();
+  });
+
+  test("after it was submitted is submitted again, and the first time stays [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("vidar"));
+    await begin(page);
+    await answerAll(page);
+    await page.goto(application);
+    await expect(heading(page)).toHaveText("Estimating your forgiveness amount");
+    await page.route("**/fulfillStipulation", (route) =>
+      route.fulfill({ status: 500, json: { error: true } }),
+    );
+    await confirm(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    await expect(page).toHaveURL(`${application}?step=6`);
+    const first = (await recordOf(page))["submittedTimestamp"];
+    expect(first).toEqual(expect.any(String));
+    await page.unroute("**/fulfillStipulation");
+    await expect(async () => {
+      await confirm(page).click({ timeout: 1_000 });
+      await expect(page).toHaveURL(/forgiveness-summary/, { timeout: 2_000 });
+    }).toPass();
+    expect((await recordOf(page))["submittedTimestamp"]).toBe(first);
+  });
+});

@@ -1,0 +1,179 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { WorkerPortal } from "./global-portal.ts";
+import { lenderOf } from "./lender.ts";
+import { expect, person, test } from "./portal.ts";
+
+const application = "application-contact-lena-hart";
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The sandbox's sample, with two places to initial and one to sign. */
+async function give(server: WorkerPortal): Promise<void> {
+  const sample = await fetch(`${server.url}/sandbox/agreement.pdf`);
+  await lenderOf(server).giveAgreement(application, new Uint8Array(await sample.arrayBuffer()));
+}
+
+async function choose(server: WorkerPortal, fault: string): Promise<void> {
+  const body = new URLSearchParams({ fault });
+  const answer = await fetch(`${server.url}/sandbox/signing/fault`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+}
+
+/** From the summary to the page of signing. */
+async function open(page: Page): Promise<void> {
+  await page.goto("/us/summary");
+  await page.getByRole("link", { name: /^View your loan agreement, / }).click();
+  await expect(page).toHaveURL(/\/us\/[^/]+\/loan-agreement$/);
+}
+
+test.beforeEach(({ server }) => give(server));
+test.afterEach(({ server }) => choose(server, "none"));
+
+test(
+  "from the summary to the signed page: read, agreed to, signed by hand and kept [FORG-AGR-01, FORG-AGR-06, FORG-AGR-10]",
+  { tag: "@phone" },
+  async ({ page, portal, server }) => {
+    await choose(server, "held");
+    await portal.signIn(person("lena"));
+    await open(page);
+    await expect(
+      page.getByText("Read it, then sign online. Funding takes 1 to 2 business days after you sign."),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Or print and upload a signed copy" })).toBeVisible();
+    await portal.look("loan-agreement-online");
+    await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+    await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
+    await expect(title(page)).toHaveText("Sign your loan agreement");
+    await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+    await expect(page.locator(".viewer [data-part=text]")).toContainText("Business Loan Agreement");
+    await portal.look("signing-consent");
+
+    await act(page, "Agree and Continue").click();
+    await expect(
+      page.getByText("Agree to do business electronically to go on, or choose Finish later."),
+    ).toBeVisible();
+    await page.getByRole("checkbox", { name: /^I agree to do business electronically/ }).check();
+    await act(page, "Agree and Continue").click();
+    await expect(page.getByLabel("Full name")).toHaveValue("Lena Hart");
+    await portal.look("signing-adopt");
+
+    await act(page, "Draw").click();
+    await act(page, "Adopt and Continue").click();
+    await expect(page.getByText("Draw your signature, or choose Type.")).toBeVisible();
+    const box = await page.locator("[data-pad=drawn] canvas").boundingBox();
+    if (!box) throw new Error("the pad is not there");
+    await page.mouse.move(box.x + 20, box.y + 60);
+    await page.mouse.down();
+    for (let at = 1; at <= 10; at++) await page.mouse.move(box.x + 20 + at * 20, box.y + 60 - (at % 3) * 20);
+    await page.mouse.up();
+    await portal.look("signing-drawn");
+    await act(page, "Adopt and Continue").click();
+
+    await expect(page.getByText("0 of 3 fields signed")).toBeVisible();
+    await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+    await act(page, "Initial").click();
+    await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
+    await act(page, "Initial").click();
+    await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
+    await portal.look("signing-fields");
+    await page.locator(".place.is-next").click();
+    await expect(page.getByText("3 of 3 fields signed").first()).toBeVisible();
+    await act(page, "Finish").click();
+
+    await expect(page).toHaveURL(/\/us\/[^/]+\/loan-agreement\/signed$/);
+    await expect(title(page)).toHaveText("You signed your loan agreement");
+    await expect(page.getByText("It may take up to 15 minutes for this page to update.")).toBeVisible();
+    await expect(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
+    await expect(page.getByText("Filing your signed copy. You can close this page.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Download your signed copy" })).toHaveCount(0);
+    await portal.look("loan-agreement-filing");
+
+    await expect(async () => {
+      await page.request.get("/sandbox/signing");
+      const held = await (await page.request.get("/sandbox/signing")).text();
+      expect(held).toContain("Let go");
+    }).toPass();
+    const [, session = ""] =
+      /name="session" value="([^"]+)"/.exec(await (await page.request.get("/sandbox/signing")).text()) ?? [];
+    expect((await page.request.post("/sandbox/signing/held", { form: { session } })).ok()).toBe(true);
+    await expect(page.getByText("Your signed copy is filed.")).toBeVisible({ timeout: 10_000 });
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download your signed copy" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("loan-agreement-signed.pdf");
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  },
+);
+
+test("by keyboard alone, with a typed signature; the focus is where the work is", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  await page.getByRole("button", { name: "Sign Loan Agreement" }).press("Enter");
+  await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+  const box = page.getByRole("checkbox", { name: /^I agree/ });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Adopt your signature" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter your full name.")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.keyboard.type("Lena M. Hart");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign 3 fields" })).toBeFocused();
+  for (let tab = 0; tab < 4; tab++) await page.keyboard.press("Tab");
+  await expect(act(page, "Initial")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(act(page, "Sign")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(act(page, "Finish")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("You signed your loan agreement");
+  await expect(page.getByRole("button", { name: "Download your signed copy" })).toBeVisible({
+    timeout: 15_000,
+  });
+});
+
+test("left for later, opened anew and over", async ({ page, portal, server }) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  const agreement = page.url();
+  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+  await expect(title(page)).toHaveText("Sign your loan agreement");
+  const first = page.url();
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await expect(page).toHaveURL(agreement);
+  await page.goto(`${agreement}/signed`);
+  await expect(page).toHaveURL(agreement);
+  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+  await expect(title(page)).toHaveText("Sign your loan agreement");
+  const answer = await page.request.get(first);
+  expect(answer.status()).toBe(410);
+  await lenderOf(server).voidAgreement(application);
+  await expect(async () => expect((await page.request.get(page.url())).status()).toBe(410)).toPass();
+});
+
+test("a session that is over says so", async ({ page, portal, expectedErrors }) => {
+  expectedErrors.push(/410/);
+  await page.goto("/api/esign/none");
+  await expect(title(page)).toHaveText("This signing session has ended");
+  await portal.look("signing-gone");
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
+import { expect, person, test } from "./portal.ts";
+
+/** Refusals, which the browser reports by itself. */
+test.use({ expectedErrors: [/409|500/] });
+
+const loanId = "7751-20060";
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const agree = (page: Page) => page.getByRole("button", { name: "Agree to This Amount" });
+
+/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(async () => {
+    const headers = { authorization: `JWT ${localStorage.getItem("token")}` };
+    const { advances } = await (await fetch("/api/v2/advances", { headers })).json();
+    sessionStorage.setItem("activeIds", JSON.stringify({ advanceId: advances[0].id }));
+  });
+  await page.goto(path);
+}
+
+const heading = (amount: string) =>
+  `Based on our review, we'll recommend ${amount} in loan forgiveness to the SBA`;
+
+test("the amount is compared, changes while the page is open, and is agreed to as it is then [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-03, FORG-ROUTE-04]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("gideon"));
+  await openPage(page, "/us/forgiveness-customer-signoff");
+  await expect(title(page)).toHaveText(heading("$160,825.00"));
+  await expect(
+    page.getByText("That is $1,050.00 less than you requested. 2 lines changed; they are marked below."),
+  ).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Cost",
+    "Amounts you requested",
+    "Recommended to SBA",
+  ]);
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(row(page, "Utility payments").getByRole("cell")).toHaveText([
+    "$4,000.00",
+    "$3,200.00$800.00 less",
+  ]);
+  await expect(row(page, "Total forgiveness amount").getByRole("cell").first()).toHaveText("$161,875.00");
+
+  const detail = row(page, "State and local taxes");
+  await expect(detail).toHaveCount(0);
+  await page.getByRole("button", { name: "Show payroll cost details" }).click();
+  await expect(detail.getByRole("cell")).toHaveText(["$2,000.00", "$2,000.00"]);
+  await portal.look("sign-off");
+  await page.getByRole("button", { name: "Hide payroll cost details" }).click();
+  await expect(detail).toHaveCount(0);
+
+  await lenderOf(server).enterAmounts(loanId, { actualForgivenessAmount: 159_000 });
+  await agree(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "The amount we recommend has changed. Please review it again.",
+  );
+  await expect(title(page)).toHaveText(heading("$159,000.00"));
+  await portal.look("sign-off-changed");
+
+  await agree(page).click();
+  await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
+  await expect(title(page)).toHaveText("We emailed you an updated form");
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByText("$159,000.00", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(
+      "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",
+    ),
+  ).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the updated form (PDF)" }).click();
+  expect((await download).suggestedFilename()).toBe("ppp-forgiveness-form.pdf");
+  await portal.look("sign-off-completed");
+
+  await page.goto("/us/forgiveness-customer-signoff");
+  await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
+  await expect(async () => {
+    const mails = await (await page.request.get("/sandbox/mail.json")).json();
+    expect(mails.map(({ kind }: { kind: string }) => kind)).toContain("forgiveness-updated-form");
+  }).toPass();
+});
+
+test("an agreement that fails says so, and the page stays [FORG-SIGN-10, FORG-ERR-05]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("gideon"));
+  await openPage(page, "/us/forgiveness-customer-signoff");
+  await page.route("**/api/v2/loan-forgiveness", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "no" } })
+      : route.continue(),
+  );
+  await agree(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "We could not process your request. Please try again or contact customer support.",
+  );
+  await expect(page).toHaveURL("/us/forgiveness-customer-signoff");
+  await expect(agree(page)).toBeEnabled();
+});
+
+test("what is no longer ready leads to the forgiveness summary, and so does a page that never was", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("gideon"));
+  await openPage(page, "/us/forgiveness-customer-signoff-completed");
+  await expect(page).toHaveURL("/us/forgiveness-customer-signoff");
+  await lenderOf(server).setReady(loanId, false);
+  await agree(page).click();
+  await expect(page).toHaveURL("/us/forgiveness-summary");
+  await expect(page.getByText("There is no amount to agree to at the moment.")).toBeVisible();
+  await page.goto("/us/forgiveness-customer-signoff");
+  await expect(page).toHaveURL("/us/forgiveness-summary");
+});
+
+test(
+  "on a phone one column at a time, by touch and by key [FORG-SIGN-03]",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await portal.signIn(person("gideon"));
+    await openPage(page, "/us/forgiveness-customer-signoff");
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveText(["Amounts you requested", "Recommended to SBA"]);
+    const utilities = row(page, "Utility payments").getByRole("cell");
+    await expect(utilities).toHaveText(["$3,200.00$800.00 less"]);
+    await portal.look("sign-off-phone");
+    await tabs.first().click();
+    await expect(utilities).toHaveText(["$4,000.00"]);
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.last()).toBeFocused();
+    await expect(utilities).toHaveText(["$3,200.00$800.00 less"]);
+    await page.setViewportSize({ width: 768, height: 844 });
+    await expect(tabs).toHaveCount(0);
+    await expect(utilities).toHaveCount(2);
+  },
+);

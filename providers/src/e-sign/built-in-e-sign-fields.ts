@@ -1,0 +1,124 @@
+import { PDFDocument, StandardFonts, rgb, type PDFForm, type PDFPage } from "@cantoo/pdf-lib";
+import type { Signer } from "./e-sign-provider.ts";
+import { writable } from "./built-in-e-sign-text.ts";
+
+/** What a place in a document is for; the last three fill in by themselves. */
+const kinds = ["signature", "initials", "date", "name", "title"] as const;
+type FieldKind = (typeof kinds)[number];
+
+/** A place in a document that signing fills, in points from the page's lower left corner. */
+export type SigningField = {
+  readonly kind: FieldKind;
+  /** From 1. */
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type PreparedDocument = {
+  /** As it is shown and signed. */
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly fields: readonly SigningField[];
+};
+
+/** What the signer has to do something for. */
+export const isOfSigner = ({ kind }: Pick<SigningField, "kind">) =>
+  kind === "signature" || kind === "initials";
+
+/**
+ * Finds where a document is to be signed: its form fields that are called `signature`, `initials`, `date`, `name` or
+ * `title`, with anything after a sign that is no letter ("signature_2"). One that has none to sign gets a page for it.
+ */
+export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promise<PreparedDocument> {
+  const document = await open(bytes);
+  const found = fieldsOf(document);
+  if (found.some(({ kind }) => kind === "signature"))
+    return { bytes, pages: document.getPageCount(), fields: found.toSorted(inReadingOrder) };
+  const added = await addSignaturePage(document, signer);
+  return {
+    bytes: await document.save(),
+    pages: document.getPageCount(),
+    fields: [...found, ...added].toSorted(inReadingOrder),
+  };
+}
+
+export const open = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
+
+/** A form field's kind by its name, or by the last word of a name of several parts. */
+export function kindOf(name: string): FieldKind | undefined {
+  const parts = name.split(".").map((part) => /^[a-z]+/i.exec(part)?.[0].toLowerCase());
+  const word = parts.findLast((part) => part !== undefined);
+  return kinds.find((kind) => kind === word);
+}
+
+function fieldsOf(document: PDFDocument): SigningField[] {
+  const form = document.getForm();
+  const pages = document.getPages();
+  return form.getFields().flatMap((field) => {
+    const kind = kindOf(field.getName());
+    if (!kind) return [];
+    return field.acroField.getWidgets().flatMap((widget) => {
+      const page = pageOf(pages, widget.dict);
+      return page === 0 ? [] : [{ kind, page, ...widget.getRectangle() }];
+    });
+  });
+}
+
+/** The number of the page that a widget stands on, from 1; 0 where it stands on none. */
+function pageOf(pages: readonly PDFPage[], widget: unknown): number {
+  return (
+    1 +
+    pages.findIndex(({ node }) =>
+      node
+        .Annots()
+        ?.asArray()
+        .some((ref) => node.context.lookup(ref) === widget),
+    )
+  );
+}
+
+/** The fields of a signed document are nobody's to fill any more. */
+export function removeFields(form: PDFForm): void {
+  for (const field of form.getFields()) if (kindOf(field.getName())) form.removeField(field);
+  if (form.getFields().length > 0) form.flatten();
+}
+
+function inReadingOrder(one: SigningField, other: SigningField): number {
+  return one.page - other.page || other.y - one.y || one.x - other.x;
+}
+
+const ink = rgb(0.08, 0.12, 0.1);
+const pale = rgb(0.36, 0.4, 0.38);
+const margin = 72;
+
+async function addSignaturePage(document: PDFDocument, { business }: Signer): Promise<SigningField[]> {
+  const page = document.addPage([612, 792]);
+  const number = document.getPageCount();
+  const [text, bold] = [
+    await document.embedFont(StandardFonts.Helvetica),
+    await document.embedFont(StandardFonts.HelveticaBold),
+  ];
+  page.drawText("Signature page", { x: margin, y: 690, size: 20, font: bold, color: ink });
+  page.drawText(writable(`Signed for ${business}`, 70), {
+    x: margin,
+    y: 660,
+    size: 12,
+    font: text,
+    color: ink,
+  });
+  const rows = [
+    { kind: "signature", label: "Signature", x: margin, y: 570, width: 260, height: 48 },
+    { kind: "date", label: "Date", x: 372, y: 570, width: 168, height: 24 },
+    { kind: "name", label: "Name", x: margin, y: 490, width: 260, height: 24 },
+    { kind: "title", label: "Title", x: 372, y: 490, width: 168, height: 24 },
+  ] as const;
+  return rows.map(({ label, ...field }) => {
+    const { x, y, width, height } = field;
+    page.drawText(label, { x, y: y + height + 6, size: 10, font: text, color: pale });
+    page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.75, color: pale });
+    return { ...field, page: number };
+  });
+}

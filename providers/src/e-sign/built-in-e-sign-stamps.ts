@@ -1,0 +1,84 @@
+import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { isOfSigner, type SigningField } from "./built-in-e-sign-fields.ts";
+import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
+import type { SigningCertificate } from "./e-sign-provider.ts";
+
+/** A line drawn without lifting the pen: x and y by turns, in thousandths of the pad's width. */
+export type Stroke = readonly number[];
+/** What the signer adopted, in a pad three tenths as high as it is wide. */
+export type Signature =
+  { readonly kind: "typed" } | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
+
+export const padWidth = 1_000;
+export const padHeight = 300;
+
+const ink = rgb(0.04, 0.1, 0.3);
+
+export type Stamp = {
+  readonly signature: Signature;
+  readonly certificate: Pick<SigningCertificate, "name" | "signedAt">;
+  readonly jobTitle: string | null;
+};
+
+/** Fills every place of a document that signing fills. */
+export async function stampFields(
+  document: PDFDocument,
+  fields: readonly SigningField[],
+  stamp: Stamp,
+): Promise<void> {
+  const script = await document.embedFont(StandardFonts.TimesRomanItalic);
+  const text = await document.embedFont(StandardFonts.Helvetica);
+  for (const field of fields) {
+    const page = document.getPage(field.page - 1);
+    if (field.kind === "signature") drawSignature(page, field, stamp, script);
+    else if (isOfSigner(field)) drawWords(page, field, initialsOf(stamp.certificate.name), script);
+    else drawWords(page, field, wordsOf(field, stamp), text);
+  }
+}
+
+function wordsOf({ kind }: SigningField, { certificate, jobTitle }: Stamp): string {
+  if (kind === "date") return dayText(certificate.signedAt);
+  return kind === "name" ? certificate.name : (jobTitle ?? "");
+}
+
+type Box = Pick<SigningField, "x" | "y" | "width" | "height">;
+
+/** The signature in a box, as large as fits. */
+export function drawSignature(
+  page: PDFPage,
+  box: Box,
+  { signature, certificate }: Pick<Stamp, "signature" | "certificate">,
+  script: PDFFont,
+): void {
+  if (signature.kind === "typed") return drawWords(page, box, certificate.name, script);
+  const scale = Math.min(box.width / padWidth, box.height / padHeight);
+  for (const stroke of signature.strokes)
+    page.drawSvgPath(pathOf(stroke), {
+      x: box.x,
+      y: box.y + padHeight * scale,
+      scale,
+      borderColor: ink,
+      borderWidth: 1.4 / scale,
+    });
+}
+
+function pathOf(stroke: Stroke): string {
+  const points: string[] = [];
+  for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at]} ${stroke[at + 1]}`);
+  // A dot is a line too.
+  return `M ${points.join(" L ")}${points.length === 1 ? ` L ${points[0]}` : ""}`;
+}
+
+function drawWords(page: PDFPage, box: Box, words: string, font: PDFFont): void {
+  const written = writable(words);
+  if (written === "") return;
+  const largest = Math.min(box.height * 0.72, 26);
+  const size = Math.min(largest, (largest * (box.width - 6)) / font.widthOfTextAtSize(written, largest));
+  page.drawText(written, {
+    x: box.x + 3,
+    y: box.y + (box.height - size) / 2 + size * 0.2,
+    size,
+    font,
+    color: ink,
+  });
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { ProviderFault } from "../provider-fault.ts";
+import { addCertificate } from "./built-in-e-sign-certificate.ts";
+import type { DeskSession, SigningDesk } from "./built-in-e-sign-desk.ts";
+import { isOfSigner, open, prepareDocument, removeFields } from "./built-in-e-sign-fields.ts";
+import { stampFields, type Signature } from "./built-in-e-sign-stamps.ts";
+import type {
+  ESignProvider,
+  SigningCallback,
+  SigningCertificate,
+  SigningEvent,
+  SigningSession,
+} from "./e-sign-provider.ts";
+import { readSignedCallback, signCallback } from "./signed-e-sign-callback.ts";
+
+export type BuiltInSettings = {
+  /** Where its pages are, without a slash at its end; a session's is `{pagesUrl}/{token}`. */
+  readonly pagesUrl: string;
+  /** Signs what it says at callback addresses. */
+  readonly callbackSecret: string;
+  readonly now: () => Temporal.Instant;
+};
+
+/** What the signer did on the page. */
+export type SigningAct = {
+  readonly name: string;
+  readonly signature: Signature;
+  /** The places that they signed, by their position among the session's fields. */
+  readonly signed: readonly number[];
+  readonly consent: { readonly version: string; readonly text: string };
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+/** `gone`: signed, called off or over. `incomplete`: a place that must be signed was not. */
+export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
+
+export type BuiltInESign = ESignProvider & {
+  /** The session that an address opens; undefined where it opens none (any more). */
+  openSession(token: string): Promise<DeskSession | undefined>;
+  /** The document as it is shown, for whoever has the session open. */
+  readDocument(session: DeskSession): Promise<Uint8Array>;
+  sign(token: string, act: SigningAct): Promise<SigningResult>;
+  /** What the callback address is told of a session that is signed, signed anew each time. */
+  callbackOf(sessionId: string): Promise<SigningCallback | undefined>;
+};
+
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
+
+/** The portal's own provider: its pages are the portal's, its sessions lie on the desk. */
+export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): BuiltInESign {
+  const { pagesUrl, callbackSecret, now } = settings;
+  const isOver = ({ expiresAt }: DeskSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
+
+  async function known({ sessionId, reference }: SigningSession): Promise<DeskSession> {
+    const session = await desk.find(sessionId);
+    if (session?.reference === reference) return session;
+    throw new ProviderFault("e-sign", "a session is not known", undefined);
+  }
+
+  async function openSession(token: string): Promise<DeskSession | undefined> {
+    const [, sessionId = "", secret = ""] = /^([\w-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+    const session = sessionId ? await desk.find(sessionId) : undefined;
+    const isIts =
+      session && timingSafeEqual(sha256(secret).digest(), Buffer.from(session.secretHash, "base64url"));
+    return isIts && session.state === "open" && !isOver(session) ? session : undefined;
+  }
+
+  return {
+    async begin({ reference, document, signer, minutes, returnUrl, leaveUrl }) {
+      const sessionId = randomUUID();
+      const secret = randomBytes(32).toString("base64url");
+      const startedAt = now();
+      const prepared = await prepareDocument(document.bytes, signer).catch((error: unknown) => {
+        throw new ProviderFault("e-sign", "a document could not be prepared", error);
+      });
+      const session: DeskSession = {
+        sessionId,
+        reference,
+        secretHash: sha256(secret).digest("base64url"),
+        title: document.title,
+        signer,
+        pages: prepared.pages,
+        fields: prepared.fields,
+        documentSha256: sha256(document.bytes).digest("hex"),
+        startedAt,
+        expiresAt: startedAt.add({ minutes }),
+        returnUrl,
+        leaveUrl,
+        state: "open",
+      };
+      await desk.add(session, prepared.bytes);
+      return { sessionId, url: `${pagesUrl}/${sessionId}.${secret}` };
+    },
+
+    async find(wanted) {
+      const session = await known(wanted);
+      if (session.certificate) return { status: "signed", certificate: session.certificate };
+      return { status: session.state === "open" && !isOver(session) ? "open" : "ended" };
+    },
+
+    async readSigned(wanted) {
+      const session = await known(wanted);
+      if (session.state !== "signed") throw new ProviderFault("e-sign", "nothing is signed yet", undefined);
+      return desk.readSigned(session.sessionId);
+    },
+
+    async cancel(wanted) {
+      await desk.end((await known(wanted)).sessionId);
+    },
+
+    readCallback: (callback) => readSignedCallback(callbackSecret, callback, now()),
+
+    openSession,
+    readDocument: ({ sessionId }) => desk.readDocument(sessionId),
+
+    async sign(token, act) {
+      const session = await openSession(token);
+      if (!session) return "gone";
+      const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
+      if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
+      const certificate: SigningCertificate = {
+        signedAt: now(),
+        name: act.name,
+        kind: act.signature.kind,
+        ip: act.ip,
+        userAgent: act.userAgent,
+        documentSha256: session.documentSha256,
+        consentVersion: act.consent.version,
+        consentText: act.consent.text,
+      };
+      const signed = await writeSigned(
+        session,
+        await desk.readDocument(session.sessionId),
+        certificate,
+        act.signature,
+      );
+      return (await desk.sign(session.sessionId, certificate, signed))
+        ? { returnUrl: session.returnUrl }
+        : "gone";
+    },
+
+    async callbackOf(sessionId) {
+      const session = await desk.find(sessionId);
+      if (session?.state !== "signed") return undefined;
+      const { reference } = session;
+      const event: SigningEvent = { eventId: `${sessionId}-signed`, sessionId, reference, type: "signed" };
+      return signCallback(callbackSecret, event, now());
+    },
+  };
+}
+
+/** The document with its places filled, the certificate as its last page and as data beside it. */
+async function writeSigned(
+  session: DeskSession,
+  bytes: Uint8Array,
+  certificate: SigningCertificate,
+  signature: Signature,
+): Promise<Uint8Array> {
+  const document = await open(bytes);
+  await stampFields(document, session.fields, { signature, certificate, jobTitle: session.signer.jobTitle });
+  removeFields(document.getForm());
+  await addCertificate(document, { session, certificate, signature });
+  const { sessionId, reference, signer } = session;
+  const facts = { sessionId, reference, signer, ...certificate, signedAt: certificate.signedAt.toString() };
+  await document.attach(Buffer.from(JSON.stringify(facts, null, 2)), "certificate.json", {
+    mimeType: "application/json",
+    description: "What is on record of the signature",
+  });
+  document.setSubject(`Signed in session ${sessionId}`);
+  return document.save();
+}
+
+/** The session in which a file was signed, by its own mark, which anybody may have written. */
+export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    const subject = (await open(bytes)).getSubject() ?? "";
+    return /^Signed in session ([\w-]{36})$/.exec(subject)?.[1];
+  } catch {
+    // No PDF at all.
+    return undefined;
+  }
+}

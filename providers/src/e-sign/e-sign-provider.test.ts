@@ -1,0 +1,409 @@
+import { createHash, createHmac } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import * as fc from "fast-check";
+import { getDocumentProxy } from "unpdf";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ProviderFault } from "../provider-fault.ts";
+import { builtInESign, sessionNamedIn, type BuiltInESign, type SigningAct } from "./built-in-e-sign.ts";
+import { memoryDesk } from "./built-in-e-sign-desk.ts";
+import { kindOf } from "./built-in-e-sign-fields.ts";
+import { initialsOf, linesOf, momentText, writable } from "./built-in-e-sign-text.ts";
+import { mostSignedBytes, type ESignProvider, type SigningEvent } from "./e-sign-provider.ts";
+import { eSignLimits, httpESign } from "./http-e-sign.ts";
+import { readSignedCallback, signCallback } from "./signed-e-sign-callback.ts";
+import { sampleAgreement } from "./sandbox-e-sign-agreement.ts";
+import type { TestingService } from "../testing-http-service.ts";
+import { startESign } from "./testing-e-sign-server.ts";
+
+const callbackSecret = "what callbacks are signed with";
+let now: Temporal.Instant;
+let builtIn: BuiltInESign;
+let server: TestingService;
+let agreement: Uint8Array;
+beforeEach(async () => {
+  now = Temporal.Instant.from("2026-11-20T17:00:00Z");
+  builtIn = builtInESign(memoryDesk(), {
+    pagesUrl: "https://portal.example/api/esign",
+    callbackSecret,
+    now: () => now,
+  });
+  server = await startESign(builtIn);
+  agreement = await pdfOf(2);
+});
+afterEach(() => server.stop());
+
+const overHttp = (limits: Partial<typeof eSignLimits> = {}) =>
+  httpESign({ url: server.url, key: server.key, callbackSecret }, () => now, { ...eSignLimits, ...limits });
+const fault = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ProviderFault);
+
+/** An agreement with text fields of these names, each on the page that is given with it. */
+async function pdfOf(
+  pages: number,
+  fields: readonly (readonly [string, number])[] = [],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page++) document.addPage([612, 792]).drawText(`Page ${page}`);
+  const form = document.getForm();
+  for (const [at, [name, page]] of fields.entries()) {
+    const box = { x: 72, y: 600 - 60 * at, width: 200, height: 40 };
+    form.createTextField(name).addToPage(document.getPage(page - 1), box);
+  }
+  return document.save();
+}
+
+const wanted = (document = agreement) => ({
+  reference: "ours",
+  document: { title: "Loan agreement", bytes: document },
+  signer: { name: "Lena Hart", email: "lena@hart.example", jobTitle: "Owner", business: "Hart Orchards LLC" },
+  minutes: 60,
+  callbackUrl: "https://portal.example/api/esign/callbacks",
+  returnUrl: "https://portal.example/us/1/loan-agreement/signed",
+  leaveUrl: "https://portal.example/us/1/loan-agreement",
+});
+const tokenOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+const act = (changes: Partial<SigningAct> = {}): SigningAct => ({
+  name: "Lena M. Hart",
+  signature: { kind: "typed" },
+  signed: [0, 1, 2, 3, 4, 5, 6],
+  consent: { version: "2026-11", text: "I agree to do business electronically." },
+  ip: "203.0.113.42",
+  userAgent: "A browser",
+  ...changes,
+});
+
+const providers: readonly (readonly [string, () => ESignProvider])[] = [
+  ["built in", () => builtIn],
+  ["http", () => overHttp()],
+];
+
+/** Every implementation keeps the same promise. */
+describe.each(providers)("%s", (_, open) => {
+  test("tells that a document is signed, by whom and how, and hands the signed file over", async () => {
+    const provider = open();
+    const { sessionId, url } = await provider.begin(wanted());
+    const session = { sessionId, reference: "ours" };
+    expect(await provider.find(session)).toEqual({ status: "open" });
+    await fault(provider.readSigned(session));
+    now = now.add({ minutes: 5 });
+    await builtIn.sign(tokenOf(url), act());
+    expect(await provider.find(session)).toEqual({
+      status: "signed",
+      certificate: {
+        signedAt: now,
+        name: "Lena M. Hart",
+        kind: "typed",
+        ip: "203.0.113.42",
+        userAgent: "A browser",
+        documentSha256: createHash("sha256").update(agreement).digest("hex"),
+        consentVersion: "2026-11",
+        consentText: "I agree to do business electronically.",
+      },
+    });
+    const signed = await PDFDocument.load(await provider.readSigned(session));
+    // Its own two, the page to sign on, and the certificate.
+    expect(signed.getPageCount()).toBe(4);
+  });
+
+  test("has a session for one reference, and knows no others", async () => {
+    const provider = open();
+    const one = await provider.begin({ ...wanted(), reference: "one" });
+    const other = await provider.begin({ ...wanted(), reference: "other" });
+    expect(one.sessionId).not.toBe(other.sessionId);
+    expect(one.url).not.toBe(other.url);
+    await builtIn.sign(tokenOf(one.url), act());
+    expect(await provider.find({ sessionId: other.sessionId, reference: "other" })).toEqual({
+      status: "open",
+    });
+    for (const session of [
+      { sessionId: one.sessionId, reference: "other" },
+      { sessionId: "none", reference: "one" },
+      { sessionId: "../sessions", reference: "one" },
+    ]) {
+      await fault(provider.find(session));
+      await fault(provider.readSigned(session));
+      await fault(provider.cancel(session));
+    }
+    expect((await provider.find({ sessionId: one.sessionId, reference: "one" })).status).toBe("signed");
+  });
+
+  test("calls a session off; one that is signed stays so", async () => {
+    const provider = open();
+    const [one, two] = [await provider.begin(wanted()), await provider.begin(wanted())];
+    await provider.cancel({ sessionId: one.sessionId, reference: "ours" });
+    expect(await provider.find({ sessionId: one.sessionId, reference: "ours" })).toEqual({ status: "ended" });
+    expect(await builtIn.sign(tokenOf(one.url), act())).toBe("gone");
+    await builtIn.sign(tokenOf(two.url), act());
+    await provider.cancel({ sessionId: two.sessionId, reference: "ours" });
+    expect((await provider.find({ sessionId: two.sessionId, reference: "ours" })).status).toBe("signed");
+  });
+
+  test("ends a session when its time is over", async () => {
+    const provider = open();
+    const { sessionId, url } = await provider.begin(wanted());
+    now = now.add({ milliseconds: 60 * 60_000 - 1 });
+    expect(await provider.find({ sessionId, reference: "ours" })).toEqual({ status: "open" });
+    expect(await builtIn.openSession(tokenOf(url))).toBeDefined();
+    now = now.add({ milliseconds: 1 });
+    expect(await provider.find({ sessionId, reference: "ours" })).toEqual({ status: "ended" });
+    expect(await builtIn.openSession(tokenOf(url))).toBeUndefined();
+    expect(await builtIn.sign(tokenOf(url), act())).toBe("gone");
+  });
+
+  test("knows its own callbacks", async () => {
+    const event = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" } as const;
+    const callback = signCallback(callbackSecret, event, now);
+    expect(open().readCallback(callback)).toEqual(event);
+    expect(open().readCallback(signCallback("another secret", event, now))).toBeUndefined();
+  });
+});
+
+describe("a callback", () => {
+  const event: SigningEvent = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" };
+  const read = (callback: Partial<ReturnType<typeof signCallback>>, secret = callbackSecret) =>
+    readSignedCallback(secret, { ...signCallback(callbackSecret, event, now), ...callback }, now);
+
+  test("is signed over its time and its body, as docs/signing.md says", () => {
+    const { timestamp, signature, body } = signCallback(callbackSecret, event, now);
+    expect(timestamp).toBe("1795194000");
+    expect(JSON.parse(body)).toEqual(event);
+    const own = createHmac("sha256", callbackSecret).update(`${timestamp}.${body}`).digest("hex");
+    expect(signature).toBe(own);
+  });
+
+  test("is believed for five minutes either way", () => {
+    const at = (seconds: number) =>
+      readSignedCallback(callbackSecret, signCallback(callbackSecret, event, now.add({ seconds })), now);
+    expect([at(-300), at(300)]).toEqual([event, event]);
+    expect([at(-301), at(301)]).toEqual([undefined, undefined]);
+  });
+
+  test("is not believed with anything of it changed", () => {
+    expect(read({})).toEqual(event);
+    expect(read({ body: JSON.stringify({ ...event, sessionId: "3" }) })).toBeUndefined();
+    expect(read({ timestamp: "1795194001" })).toBeUndefined();
+    expect(read({ signature: "" })).toBeUndefined();
+    expect(read({ signature: "0".repeat(64) })).toBeUndefined();
+    expect(read({}, "another secret")).toBeUndefined();
+    // Signed by the right secret, and no callback all the same.
+    for (const body of ["", "[]", "{}", JSON.stringify({ ...event, type: "opened" })]) {
+      const timestamp = "1795194000";
+      const signature = createHmac("sha256", callbackSecret).update(`${timestamp}.${body}`).digest("hex");
+      expect(read({ timestamp, signature, body })).toBeUndefined();
+    }
+  });
+});
+
+describe("the built-in provider", () => {
+  test("has the places signed that the document names, and each of them", async () => {
+    const fields = [
+      ["initials_1", 1],
+      ["Initials.2", 2],
+      ["signature", 3],
+      ["date", 3],
+      ["purpose", 1],
+    ] as const;
+    const { url, sessionId } = await builtIn.begin(wanted(await pdfOf(3, fields)));
+    const session = await builtIn.openSession(tokenOf(url));
+    expect(session?.pages).toBe(3);
+    expect(session?.fields.map(({ kind, page }) => [kind, page])).toEqual([
+      ["initials", 1],
+      ["initials", 2],
+      ["signature", 3],
+      ["date", 3],
+    ]);
+    expect(session?.fields[0]).toMatchObject({ x: 71.5, y: 599.5, width: 201, height: 41 });
+    for (const signed of [[], [0, 1], [0, 2], [1, 2], [3]])
+      expect(await builtIn.sign(tokenOf(url), act({ signed }))).toBe("incomplete");
+    expect(await builtIn.sign(tokenOf(url), act({ signed: [0, 1, 2] }))).toEqual({
+      returnUrl: wanted().returnUrl,
+    });
+    const file = await PDFDocument.load(await builtIn.readSigned({ sessionId, reference: "ours" }));
+    expect(file.getPageCount()).toBe(4);
+    expect(file.getForm().getFields()).toEqual([]);
+  });
+
+  test("adds a page to sign on where the document names no place", async () => {
+    const { url } = await builtIn.begin(wanted());
+    const session = await builtIn.openSession(tokenOf(url));
+    expect(session?.pages).toBe(3);
+    expect(session?.fields.map(({ kind, page }) => [kind, page])).toEqual([
+      ["signature", 3],
+      ["date", 3],
+      ["name", 3],
+      ["title", 3],
+    ]);
+  });
+
+  test("opens a session by its whole token alone, and is signed in once", async () => {
+    const { url } = await builtIn.begin(wanted());
+    const token = tokenOf(url);
+    const [sessionId = "", secret = ""] = token.split(".");
+    const other = await builtIn.begin(wanted());
+    for (const wrong of [
+      "",
+      sessionId,
+      `${sessionId}.`,
+      `${sessionId}.${tokenOf(other.url).split(".")[1]}`,
+      `${token}x`,
+    ])
+      expect(await builtIn.openSession(wrong)).toBeUndefined();
+    const opened = await builtIn.openSession(token);
+    expect(JSON.stringify(opened)).not.toContain(secret);
+    const all = await Promise.all(Array.from({ length: 5 }, () => builtIn.sign(token, act())));
+    expect(all.filter((each) => each !== "gone")).toEqual([{ returnUrl: wanted().returnUrl }]);
+    expect(await builtIn.openSession(token)).toBeUndefined();
+  });
+
+  test("draws what was drawn, and writes the certificate as data too", async () => {
+    const { url, sessionId } = await builtIn.begin(wanted());
+    const strokes = [
+      [10, 20, 300, 200, 900, 40],
+      [500, 150],
+    ];
+    await builtIn.sign(tokenOf(url), act({ name: "Żaneta Łoś 李", signature: { kind: "drawn", strokes } }));
+    const bytes = await builtIn.readSigned({ sessionId, reference: "ours" });
+    const file = await PDFDocument.load(bytes);
+    const [attached] = file.getAttachments();
+    expect(attached?.name).toBe("certificate.json");
+    const facts = JSON.parse(Buffer.from(attached?.data ?? []).toString()) as object;
+    expect(facts).toMatchObject({ sessionId, name: "Żaneta Łoś 李", kind: "drawn", ip: "203.0.113.42" });
+    expect(await sessionNamedIn(bytes)).toBe(sessionId);
+    expect(await sessionNamedIn(agreement)).toBeUndefined();
+    expect(await sessionNamedIn(Buffer.from("no PDF"))).toBeUndefined();
+  });
+
+  test("writes into the places what was signed, and on the certificate who, when and how", async () => {
+    const { url, sessionId } = await builtIn.begin(wanted(await sampleAgreement("Hart Orchards LLC")));
+    now = now.add({ minutes: 4 });
+    await builtIn.sign(tokenOf(url), act());
+    const file = await getDocumentProxy(await builtIn.readSigned({ sessionId, reference: "ours" }));
+    expect(file.numPages).toBe(4);
+    const words = async (page: number) => {
+      const { items } = await (await file.getPage(page)).getTextContent();
+      return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+    };
+    expect(await words(1)).toMatch(/Business Loan Agreement.*LMH/);
+    expect(await words(3)).toMatch(/Lena M\. Hart.*Nov 20, 2026.*Lena M\. Hart.*Owner/);
+    const certificate = await words(4);
+    for (const text of [
+      "Certificate of completion",
+      "Loan agreement",
+      "3, plus this certificate",
+      "Nov 20, 2026, 12:04:00 PM EST",
+      sessionId,
+      "Lena M. Hart, Owner",
+      "Lena Hart",
+      "Hart Orchards LLC",
+      "lena@hart.example",
+      "203.0.113.42",
+      "A browser",
+      "Agreed to do business electronically (2026-11): I agree to do business electronically.",
+      "Adopted a typed signature and signed 3 fields, pages 1, 2, 3",
+    ])
+      expect(certificate.replaceAll(/ +/g, " ")).toContain(text);
+  });
+
+  test("takes no document that it cannot read", async () => {
+    await fault(builtIn.begin(wanted(Buffer.from("no PDF"))));
+    expect((await builtIn.begin(wanted())).url).toMatch(/^https:/);
+  });
+
+  test("says at the callback address that a session is signed, and nothing before", async () => {
+    const { url, sessionId } = await builtIn.begin(wanted());
+    expect(await builtIn.callbackOf(sessionId)).toBeUndefined();
+    expect(await builtIn.callbackOf("none")).toBeUndefined();
+    await builtIn.sign(tokenOf(url), act());
+    const [first, again] = [await builtIn.callbackOf(sessionId), await builtIn.callbackOf(sessionId)];
+    const event = { eventId: `${sessionId}-signed`, sessionId, reference: "ours", type: "signed" };
+    expect([first, again].map((each) => each && builtIn.readCallback(each))).toEqual([event, event]);
+  });
+});
+
+describe("the words on a signed file", () => {
+  test.each([
+    ["signature", "signature"],
+    ["Signature_2", "signature"],
+    ["form.initials 3", "initials"],
+    ["Initials.2", "initials"],
+    ["DATE", "date"],
+    ["name-1", "name"],
+    ["title", "title"],
+    ["signatures", undefined],
+    ["business_name", undefined],
+    ["", undefined],
+  ])("a field called %s is for %s", (name, kind) => {
+    expect(kindOf(name)).toBe(kind);
+  });
+
+  test.each([
+    ["Dana Whitfield", "DW"],
+    ["Żaneta  de la Cruz", "ŻDLC"],
+    ["  o'neil ", "O"],
+    ["1 2", ""],
+  ])("the initials of %s are %s", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  test("are in letters that every reader has", () => {
+    expect(writable("Zoë Łukasz Nguyễn 李")).toBe("Zoë Lukasz Nguyen ?");
+    expect(writable("a\nb\tc")).toBe("a b c");
+    expect(writable("abcdefgh", 6)).toBe("abc...");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(writable(text)).toMatch(/^[\x20-\x7e\xa0-\xff]{0,200}$/);
+      }),
+    );
+  });
+
+  test("tell the moment of New York, and keep within their lines", () => {
+    expect(momentText(now)).toBe("Nov 20, 2026, 12:00:00 PM EST");
+    expect(linesOf("one two three", 7)).toEqual(["one two", "three"]);
+    expect(linesOf("abcdefghij", 4)).toEqual(["abcd", "efgh", "ij"]);
+  });
+});
+
+describe("over HTTP", () => {
+  const begin = (provider = overHttp()) => provider.begin(wanted());
+
+  test("sends the key, and only where it was set", async () => {
+    await begin();
+    expect(server.asked).toEqual(["POST /sessions"]);
+    await fault(httpESign({ url: server.url, key: "wrong", callbackSecret }, () => now).begin(wanted()));
+    server.spoil((response) => response.writeHead(302, { location: "http://127.0.0.1:9/" }).end());
+    await fault(begin());
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test.each([
+    ["another kind of file", "text/html", "{}"],
+    ["no JSON", "application/json", "no"],
+    ["JSON of another shape", "application/json", '{"sessionId":"1"}'],
+    ["an address that is none", "application/json", '{"sessionId":"1","url":"javascript:alert(1)"}'],
+  ])("does not take %s for an answer", async (_, type, body) => {
+    server.spoil((response) => response.writeHead(200, { "content-type": type }).end(body));
+    await fault(begin());
+    expect(server.asked).toEqual(["POST /sessions"]);
+  });
+
+  test("does not read on for ever", async () => {
+    const { sessionId, url } = await begin();
+    await builtIn.sign(tokenOf(url), act());
+    server.spoil((response) => {
+      const isFile = server.asked.at(-1)?.endsWith("/signed") === true;
+      response.writeHead(200, { "content-type": isFile ? "application/pdf" : "application/json" });
+      response.end(isFile ? Buffer.alloc(mostSignedBytes + 1) : '{"reference":"ours","status":"open"}');
+    });
+    await fault(overHttp().readSigned({ sessionId, reference: "ours" }));
+    expect(server.asked.at(-1)).toBe(`GET /sessions/${sessionId}/signed`);
+  });
+
+  test("waits no longer than it may, and leaves a service alone that fails again and again", async () => {
+    server.spoil(() => undefined);
+    const impatient = overHttp({ answer: 50, file: 50 });
+    await fault(begin(impatient));
+    server.spoil((response) => response.writeHead(503).end());
+    const before = server.asked.length;
+    for (let failure = 0; failure < 6; failure++) await fault(begin(impatient));
+    expect(server.asked.length - before).toBe(4);
+  });
+});

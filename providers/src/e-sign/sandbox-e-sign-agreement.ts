@@ -1,0 +1,132 @@
+import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+
+const ink = rgb(0.08, 0.12, 0.1);
+const pale = rgb(0.36, 0.4, 0.38);
+const left = 96;
+
+const pages: readonly (readonly (readonly [title: string, lines: readonly string[]])[])[] = [
+  [
+    [
+      "1. The loan",
+      [
+        "Lender will lend Borrower $40,000.00. Borrower will repay $45,480.24, which is the",
+        "loan amount plus one Total Loan Fee of $5,480.24. The fee does not grow with time.",
+      ],
+    ],
+    [
+      "2. Payments",
+      [
+        "Borrower will make 52 weekly payments of $874.62, each drawn on Wednesday from",
+        "Borrower's Withdrawal Account. The first payment is due the Wednesday after funding.",
+      ],
+    ],
+    [
+      "3. Early repayment",
+      ["Borrower may repay all or part of the loan at any time. There is no charge for it."],
+    ],
+  ],
+  [
+    [
+      "4. Payment authorization",
+      [
+        "Borrower authorizes Lender to draw each payment by ACH debit. Borrower may end this",
+        "authorization in writing, three business days before a payment.",
+      ],
+    ],
+    [
+      "5. Default",
+      [
+        "Borrower is in default when a payment is more than 30 days late, or when Borrower has",
+        "not told Lender the truth in its application.",
+      ],
+    ],
+  ],
+  [
+    [
+      "6. Electronic records",
+      [
+        "Borrower may sign by hand or electronically. An electronic signature has the same",
+        "effect as one in ink.",
+      ],
+    ],
+    [
+      "7. Whole agreement",
+      [
+        "This document is the whole agreement. Changes must be in writing and signed by both",
+        "sides. Nothing in this sample is a loan, and nobody owes anything by it.",
+      ],
+    ],
+  ],
+];
+
+/** An agreement as a lender would give it, of three pages with places to initial and to sign: for the demo and tests. */
+export async function sampleAgreement(business: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle("Business Loan Agreement");
+  const text = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const sheets = pages.map((parts, at) => {
+    const page = document.addPage([612, 792]);
+    let y = 700;
+    if (at === 0) {
+      page.drawText("Business Loan Agreement", { x: left, y, size: 20, font: bold, color: ink });
+      y -= 24;
+      const sides = `This sample agreement is between the lender and ${business}.`;
+      page.drawText(sides, { x: left, y, size: 11, font: text, color: pale });
+      y -= 36;
+    }
+    for (const [title, lines] of parts) y = paragraph(page, y, { title, lines, text, bold });
+    page.drawText(`Page ${at + 1} of ${pages.length}`, { x: left, y: 48, size: 9, font: text, color: pale });
+    return { page, y };
+  });
+  const form = document.getForm();
+  const place = (
+    name: string,
+    sheet: number,
+    box: { x: number; y: number; width: number; height: number },
+  ) => {
+    const page = sheets[sheet]?.page;
+    if (!page) throw new Error("a sample agreement without that page");
+    page.drawLine({
+      start: { x: box.x, y: box.y },
+      end: { x: box.x + box.width, y: box.y },
+      thickness: 0.75,
+      color: pale,
+    });
+    page.drawText(
+      name.replace(/_.*/, "").replace(/^./, (letter) => letter.toUpperCase()),
+      {
+        x: box.x,
+        y: box.y + box.height + 5,
+        size: 9,
+        font: text,
+        color: pale,
+      },
+    );
+    form.createTextField(name).addToPage(page, { ...box, borderWidth: 0 });
+  };
+  place("initials_payments", 0, { x: 420, y: 250, width: 96, height: 32 });
+  place("initials_authorization", 1, { x: 420, y: 430, width: 96, height: 32 });
+  place("signature_borrower", 2, { x: left, y: 400, width: 240, height: 56 });
+  place("date_borrower", 2, { x: 372, y: 400, width: 144, height: 24 });
+  place("name_borrower", 2, { x: left, y: 330, width: 240, height: 24 });
+  place("title_borrower", 2, { x: 372, y: 330, width: 144, height: 24 });
+  return document.save();
+}
+
+type Words = {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly text: PDFFont;
+  readonly bold: PDFFont;
+};
+
+function paragraph(page: PDFPage, top: number, { title, lines, text, bold }: Words): number {
+  let y = top;
+  page.drawText(title, { x: left, y, size: 12, font: bold, color: ink });
+  for (const line of lines) {
+    y -= 18;
+    page.drawText(line, { x: left, y, size: 10.5, font: text, color: ink });
+  }
+  return y - 34;
+}

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type TestingService = {
+  readonly url: string;
+  readonly key: string;
+  /** What was asked of it, as "GET /links/1". */
+  readonly asked: readonly string[];
+  /** Answers in place of what it would have answered, until it is taken away again. */
+  spoil(answer: ((response: ServerResponse) => void) | undefined): void;
+  stop(): Promise<void>;
+};
+
+export type TestingAnswer = { readonly type: string; readonly body: Uint8Array };
+
+export const jsonAnswer = (value: object): TestingAnswer => ({
+  type: "application/json; charset=utf-8",
+  body: Buffer.from(JSON.stringify(value)),
+});
+
+export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** A vendor's service over HTTP, for tests. @param answer undefined for what it does not know */
+export async function startTestingService(
+  answer: (request: IncomingMessage, url: URL) => Promise<TestingAnswer | undefined>,
+): Promise<TestingService> {
+  const key = "the portal's key at the service";
+  const asked: string[] = [];
+  let spoiled: ((response: ServerResponse) => void) | undefined;
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.headers.authorization !== `Bearer ${key}`) return void response.writeHead(401).end();
+    if (spoiled) return spoiled(response);
+    answer(request, new URL(request.url ?? "", "http://service.example")).then(
+      (given) =>
+        given
+          ? response.writeHead(200, { "content-type": given.type }).end(given.body)
+          : response.writeHead(404).end(),
+      // What the provider behind it refuses is no outage of the service.
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key,
+    asked,
+    spoil: (instead) => {
+      spoiled = instead;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { connect } from "@portal/database/connection";
+import { migrate } from "@portal/database/migrate";
+import {
+  checkSignedFile,
+  type FileReport,
+} from "../../api/src/documents/agreement/signing/check-signed-file.ts";
+import { fieldCipher } from "../../api/src/platform/crypto.ts";
+import { configOrComplain, openDatabase } from "./open-database.ts";
+import { bytesOf, Complaint } from "./read-file.ts";
+
+/** What a check came to, in lines. */
+export function reportLines(path: string, report: FileReport): string[] {
+  if (report.is === "unknown")
+    return [
+      `${path} is no loan agreement that was signed here, or so much of it was changed that nothing tells.`,
+    ];
+  if (report.is === "unsealed")
+    return [
+      `The record of the signature ${report.signingId} is not as the portal sealed it. Nothing it says counts.`,
+    ];
+  const { name, kind, signedTimestamp, ip, opportunityId, signingId, contractSha256, signedSha256 } =
+    report.facts;
+  const about = [
+    `  signed by     ${name} (${kind})`,
+    `  signed at     ${signedTimestamp.toString()} from ${ip}`,
+    `  application   ${opportunityId}`,
+    `  signing       ${signingId}`,
+    `  agreement     SHA-256 ${contractSha256}`,
+    `  signed file   SHA-256 ${signedSha256}`,
+  ];
+  return report.is === "unchanged"
+    ? [`${path} is the signed loan agreement, unchanged.`, ...about]
+    : [`${path} was changed after it was signed. What was signed:`, ...about];
+}
+
+/** Says of a file whether it is a loan agreement as it was signed here. @throws Complaint where it is not */
+export async function runVerifyAgreement(path: string): Promise<void> {
+  const bytes = bytesOf(path);
+  const config = configOrComplain();
+  const { url, release } = await openDatabase(config);
+  try {
+    await migrate(url);
+    const connection = connect(url);
+    try {
+      const { database } = connection;
+      const report = await checkSignedFile({ database, config, cipher: fieldCipher(config) }, bytes);
+      const text = reportLines(path, report).join("\n");
+      if (report.is !== "unchanged") throw new Complaint(text);
+      console.log(text);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { withoutNotes } from "./operation-notes.ts";
+
+test("what an operation says of itself goes, and nothing else does", () => {
+  const code = [
+    "endpoint({",
+    '  path: "/v2/advances",',
+    '  summary: "The loans, \\"off-book\\" ones included.",',
+    "  summary:",
+    '    "A long one.",',
+    '  reply: z.object({ summary: z.string(), note: "summary: none," }),',
+    "});",
+  ];
+  expect(withoutNotes(code.join("\n")).split("\n")).toEqual([code[0], code[1], "", "", "", code[5], code[6]]);
+});

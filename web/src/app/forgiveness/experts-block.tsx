@@ -1,0 +1,25 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
+import { uploadTexts } from "@portal/domain/forgiveness/upload/messages";
+import { supportTexts } from "@portal/domain/support/messages";
+import { isOfExcludedPartner, shownExperts } from "@portal/domain/support/rules";
+import { useQuery } from "@tanstack/react-query";
+import { config } from "../../platform/config.ts";
+import { PersonCard } from "../../support/person-card.tsx";
+import { expertsQuery } from "../../support/queries.ts";
+import { AsideBlock } from "../../ui/layout.tsx";
+
+/** Who can be asked beside the specialist (FORG-DOC-05, FH-92); nobody where they cannot be had (FH-66). */
+export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunity }) {
+  const isAsked = !isOfExcludedPartner(opportunity, config().bfeExcludedPartners);
+  const { data = [] } = useQuery({ ...expertsQuery(opportunity.id), retry: false, enabled: isAsked });
+  const experts = shownExperts(data);
+  if (experts.length === 0) return null;
+  return (
+    <AsideBlock title={uploadTexts.experts} isQuiet>
+      {experts.map((expert, position) => (
+        // Experts have no id; their list is fetched whole.
+        <PersonCard key={position} person={expert} role={supportTexts.expert} />
+      ))}
+    </AsideBlock>
+  );
+}

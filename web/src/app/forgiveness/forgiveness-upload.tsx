@@ -1,0 +1,91 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
+import { pageNotes } from "@portal/domain/documents/pages/messages";
+import { uploadProfiles } from "@portal/domain/documents/rules";
+import { submittedText } from "@portal/domain/documents/upload/rules";
+import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { uploadTexts } from "@portal/domain/forgiveness/upload/messages";
+import { declinesItself, uploadSlot, uploadWords } from "@portal/domain/forgiveness/upload/rules";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { UploadForm } from "../../documents/upload-form.tsx";
+import { useSlotDocuments } from "../../documents/use-slot-documents.ts";
+import type { UploadEnd } from "../../documents/use-upload.ts";
+import { ForgivenessAside } from "../../forgiveness/frame/forgiveness-aside.tsx";
+import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
+import { raiseAlert } from "../../platform/alerts.ts";
+import { config } from "../../platform/config.ts";
+import { activeIds } from "../../platform/session-storage.ts";
+import { successValues } from "../../platform/success.ts";
+import { BackLink, TaskSkeleton } from "../../platform/task-page.tsx";
+import { raiseToast } from "../../platform/toasts.ts";
+import { useViewer } from "../../platform/viewer.ts";
+import { ExpertsBlock } from "./experts-block.tsx";
+import { LoanBlock } from "./loan-block.tsx";
+import { UploadIntro } from "./upload-intro.tsx";
+
+export type ForgivenessUploadProps = { readonly task: ForgivenessTask; readonly request: Stipulation };
+
+/** The documents of one request for forgiveness; the forgiveness summary follows (FORG-DOC-02 to 14). */
+export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadProps) {
+  const { record, advance, opportunity } = task;
+  const { country, contactId } = useViewer();
+  const navigate = useNavigate();
+  // What is fulfilled while the page is open must not change it.
+  const [request] = useState(asked);
+  const titled = {
+    applicationVersionSelected: record.applicationVersionSelected,
+    ezAppEligible: advance.ezAppEligible,
+    forgivenessAppEnabled: config().forgivenessAppEnabled,
+  };
+  const words = uploadWords(request, titled);
+  const { label, optOut, title } = words;
+  const slots = useMemo(() => [uploadSlot(request, { label, optOut })], [request, label, optOut]);
+  const { placed, rejected, unplaced, isLoading } = useSlotDocuments(opportunity, slots);
+  const { id: stipulationId, opportunityId } = request;
+  useEffect(() => activeIds.set({ opportunityId, stipulationId }), [opportunityId, stipulationId]);
+  if (isLoading) return <TaskSkeleton label={uploadTexts.loading} title="18rem" body="11rem" />;
+
+  const home = forgivenessSummaryPath(country);
+  const finish = async ({ isDeclined }: UploadEnd) => {
+    const open = checklistOf(record, task.requests).filter(
+      ({ id, isFulfilled }) => !isFulfilled && id !== stipulationId,
+    );
+    raiseToast(submittedText({ title, left: open.length, isDeclined }));
+    const { groupName, name } = request;
+    await navigate(forgivenessSummaryPath(country, successValues({ groupName, name })), { replace: true });
+  };
+  const refuse = (message: string) => {
+    raiseAlert("critical", message);
+    void navigate(home, { replace: true });
+  };
+  return (
+    <UploadForm
+      title={title}
+      description={words.lead}
+      intro={<UploadIntro task={task} request={request} titled={titled} />}
+      note={declinesItself(request) ? pageNotes.declinedByItself : null}
+      aside={<ForgivenessAside task={task} />}
+      asideEnd={
+        <>
+          <LoanBlock advance={advance} />
+          <ExpertsBlock opportunity={opportunity} />
+        </>
+      }
+      owner={[contactId, opportunityId, request.groupName].join("/")}
+      opportunityId={opportunityId}
+      slots={slots}
+      placed={placed}
+      rejected={rejected}
+      unplaced={unplaced}
+      profile={uploadProfiles.forgiveness}
+      maxFiles={uploadProfiles.forgiveness.maxFiles}
+      isOneByOne={false}
+      cancelHref={home}
+      onDone={finish}
+      onDisabled={refuse}
+      back={<BackLink href={home} text={forgivenessTexts.backToSummary} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { uploadTexts as texts } from "@portal/domain/forgiveness/upload/messages";
+import type { Advance } from "@portal/domain/loans/contract";
+import { useQuery } from "@tanstack/react-query";
+import { loanProductsQuery } from "../../loans/products/queries.ts";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { AsideBlock } from "../../ui/layout.tsx";
+
+/** Whose loan the documents are for, since a borrower may have several businesses; nothing while it is not known. */
+export function LoanBlock({ advance }: { readonly advance: Advance }) {
+  const { data: loans = [] } = useQuery(loanProductsQuery);
+  const loan = loans.find(({ id }) => id === advance.id);
+  if (!loan) return null;
+  return (
+    <AsideBlock title={texts.loan} isQuiet>
+      <KeyValueList
+        items={[
+          { label: texts.business, value: loan.accountName },
+          { label: texts.loanNumber, value: loan.loanId },
+        ]}
+      />
+    </AsideBlock>
+  );
+}

@@ -1,0 +1,52 @@
+import { formNumber, type Titled } from "@portal/domain/forgiveness/checklist/rules";
+import {
+  form3508sPath,
+  forgivenessApplicationPath,
+  questionnairePath,
+} from "@portal/domain/forgiveness/paths";
+import { uploadTexts as texts } from "@portal/domain/forgiveness/upload/messages";
+import { waitsForForm } from "@portal/domain/forgiveness/upload/rules";
+import type { Stipulation } from "@portal/domain/applications/contract";
+import { fillIn } from "@portal/domain/wire/messages";
+import { ReceiptSections } from "../../documents/receipt-sections.tsx";
+import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
+import { useCountry } from "../../platform/page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { CoveredCosts } from "./covered-costs.tsx";
+
+export type UploadIntroProps = {
+  readonly task: ForgivenessTask;
+  readonly request: Stipulation;
+  readonly titled: Titled;
+};
+
+/** What a page tells of its documents before it takes them; nothing where its lead says enough. */
+export function UploadIntro({ task, request, titled }: UploadIntroProps) {
+  const { record } = task;
+  if (request.name === "Covered Costs Documents") return <CoveredCosts record={record} />;
+  if (request.name === "Reduction in Gross Receipts Documents") return <ReceiptSections />;
+  return waitsForForm(request, record) ? <FormOnline {...{ task, request, titled }} /> : null;
+}
+
+/** A file alone is not enough: the form is filled in on a page of its own. */
+function FormOnline({ task: { record, opportunity }, request, titled }: UploadIntroProps) {
+  const country = useCountry();
+  const item = { opportunityId: opportunity.id };
+  const form = {
+    "3508": forgivenessApplicationPath(country),
+    "3508EZ": questionnairePath(country, item),
+    "3508S": form3508sPath(country, { ...item, stipulationId: request.id }),
+  }[record.applicationVersionSelected ?? "3508EZ"];
+  return (
+    <Alert
+      kind="info"
+      title={fillIn(texts.formOnline, { form: formNumber(titled) })}
+      action={
+        <TextLink isStandalone href={form}>
+          {texts.toForm}
+        </TextLink>
+      }
+    />
+  );
+}

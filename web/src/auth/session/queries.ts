@@ -1,0 +1,7 @@
+import * as contract from "@portal/domain/auth/session/contract";
+import { callApi } from "../../platform/call-api.ts";
+
+/** Apart from what signing in calls: every page of the portal loads these. */
+export const keepAlive = () => callApi(contract.keepAlive, { body: {} });
+
+export const expire = () => callApi(contract.expire, { body: {} });

@@ -1,0 +1,25 @@
+import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { filingPoll } from "@portal/domain/documents/agreement/signing/rules";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { filingQuery } from "./queries.ts";
+
+/**
+ * Asks again while the signing provider has yet to confirm a signature, for as long as the page says that it may take
+ * (FORG-AGR-06). `isLate` once that time is over.
+ */
+export function useFiling(opportunityId: string, initial: AgreementStatus) {
+  const [isLate, setLate] = useState(false);
+  const { data: status } = useQuery({
+    ...filingQuery(opportunityId),
+    initialData: initial,
+    refetchInterval: ({ state }) =>
+      state.data?.onlineSigning === "filing" && !isLate ? filingPoll.every : false,
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), filingPoll.most);
+    return () => clearTimeout(timer);
+  }, []);
+  const isFiling = status.onlineSigning === "filing";
+  return { status, isFiling, isLate: isFiling && isLate };
+}

@@ -1,0 +1,107 @@
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { FileTextIcon } from "@phosphor-icons/react/FileText";
+import { HouseIcon } from "@phosphor-icons/react/House";
+import { IdentificationCardIcon } from "@phosphor-icons/react/IdentificationCard";
+import { LightningIcon } from "@phosphor-icons/react/Lightning";
+import { ReceiptIcon } from "@phosphor-icons/react/Receipt";
+import { StorefrontIcon } from "@phosphor-icons/react/Storefront";
+import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
+import { forgivenessPage } from "@portal/domain/applications/pages/rules";
+import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
+import { listHeading, type ChecklistItem } from "@portal/domain/forgiveness/checklist/rules";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useId } from "react";
+import { useCountry } from "../../platform/page.ts";
+import { activeIds } from "../../platform/session-storage.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import type { IconDrawing } from "../../ui/icon.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TaskList, TaskRow } from "../../ui/task-row.tsx";
+import styles from "./checklist.module.css";
+
+const icons: Readonly<Record<string, IconDrawing>> = {
+  "Payroll Supporting Documents": UsersThreeIcon,
+  "FTE Documents": ClockIcon,
+  "Mortgage Interest Documents": HouseIcon,
+  "Rent Documents": StorefrontIcon,
+  "Utilities Documents": LightningIcon,
+  "Covered Costs Documents": ReceiptIcon,
+  "Forgiveness Demographic Information": IdentificationCardIcon,
+};
+
+export type ChecklistProps = {
+  readonly record: LoanForgiveness;
+  readonly items: readonly ChecklistItem[];
+  /** Nothing stands before it: the first open item has the page's primary button. */
+  readonly isFirst: boolean;
+};
+
+/** What the application asks for, one row each; what came sinks to the end (FORG-SUM-02, FORG-SUM-03). */
+export function Checklist({ record, items, isFirst }: ChecklistProps) {
+  const id = useId();
+  const open = items.filter(({ isDone }) => !isDone);
+  const isOpen = takesDocuments(record) && open.length > 0;
+  const rows = items.map((item) => (
+    <ItemRow key={item.request.id} item={item} isOpen={isOpen} isPrimary={isFirst && item === open[0]} />
+  ));
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={3}>
+        <Row isBetween>
+          <h2 id={id} className="h2">
+            {fillIn(texts[listHeading(record, items)], { count: open.length })}
+          </h2>
+          <span className="sm subtle num">
+            {fillIn(texts.progress, { done: items.length - open.length, count: items.length })}
+          </span>
+        </Row>
+        {isOpen ? (
+          <Sheet>
+            <div className={styles["list"]}>
+              <TaskList>{rows}</TaskList>
+            </div>
+          </Sheet>
+        ) : (
+          <TaskList isRuled>{rows}</TaskList>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly item: ChecklistItem;
+  readonly isOpen: boolean;
+  readonly isPrimary: boolean;
+};
+
+function ItemRow({ item, isOpen, isPrimary }: RowProps) {
+  const country = useCountry();
+  const { request, title, description, isDone, isNew, note } = item;
+  if (isDone) return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={note} />;
+  const { id: stipulationId, opportunityId, groupName } = request;
+  return (
+    <TaskRow
+      icon={icons[request.name] ?? FileTextIcon}
+      isBack={request.rejection !== null}
+      title={title}
+      description={description}
+      end={
+        isOpen && (
+          <LinkButton
+            size="sm"
+            variant={isPrimary ? "primary" : "secondary"}
+            href={forgivenessPage(country, { title, opportunityId, stipulationId, groupName })}
+            aria-label={fillIn(texts.getStartedOn, { title })}
+            onClick={() => activeIds.set({ opportunityId, stipulationId })}
+          >
+            {texts.getStarted}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

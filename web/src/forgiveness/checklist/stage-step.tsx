@@ -1,0 +1,40 @@
+import { cardButtons, cardTexts, homeTexts } from "@portal/domain/forgiveness/home/messages";
+import { stageCard } from "@portal/domain/forgiveness/home/rules";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { useCardWay } from "../home/use-card-way.ts";
+
+/** What the stage offers beside the list: to resume, to look at an amount or at the outcome (FH-95). */
+export function StageStep({ task }: { readonly task: ForgivenessTask }) {
+  const way = useCardWay(task);
+  const card = stageCard(task.record, task.requests);
+  if (card === "unset" || card.way === undefined || card.way === "summary") return null;
+  const { title, body } = cardTexts[card.text];
+  const to = card.way;
+  const href = way.hrefOf(to);
+  return (
+    <Alert
+      kind={to === "resume" ? "warning" : "info"}
+      title={title}
+      action={
+        href === undefined ? (
+          <Button
+            size="sm"
+            isPending={way.isPending}
+            pendingLabel={homeTexts.resuming}
+            onClick={() => void way.press(to)}
+          >
+            {cardButtons.resume}
+          </Button>
+        ) : (
+          <LinkButton size="sm" href={href} onClick={way.activate}>
+            {to === "detail" ? cardButtons.details : cardButtons.review}
+          </LinkButton>
+        )
+      }
+    >
+      {body}
+    </Alert>
+  );
+}

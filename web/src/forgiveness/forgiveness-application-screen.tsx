@@ -1,0 +1,22 @@
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { isWritable } from "@portal/domain/forgiveness/record/rules";
+import { sidebarTexts } from "@portal/domain/forgiveness/sidebar/messages";
+import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
+import { useCountry } from "../platform/page.ts";
+import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
+import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
+import { Wizard } from "./wizard/wizard.tsx";
+
+/** SBA form 3508, page by page, for as long as it may be changed (2.2, FH-12). */
+export function ForgivenessApplicationScreen() {
+  const country = useCountry();
+  const leadAway = ({ record, requests }: ForgivenessTask) =>
+    record.applicationVersionSelected === "3508" && isWritable(record, requests)
+      ? undefined
+      : forgivenessSummaryPath(country);
+  return (
+    <ForgivenessPage title={sidebarTexts.title} loading={texts.loading} leadAway={leadAway}>
+      {(task) => <Wizard task={task} />}
+    </ForgivenessPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { periodEnds } from "@portal/domain/forgiveness/covered-period/rules";
+import {
+  form3508sLabels as labels,
+  form3508sTexts as texts,
+} from "@portal/domain/forgiveness/form-3508s/messages";
+import { leastPayrollCents } from "@portal/domain/forgiveness/form-3508s/rules";
+import { typedCents } from "@portal/domain/payments/amounts/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { DayField } from "../../platform/form/day-field.tsx";
+import { moneyField } from "../../platform/form/money-field.ts";
+import { FieldRow } from "../../ui/form-section.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Form3508sState } from "./use-form-3508s.ts";
+
+/** How many work there, until when, and the two amounts (FORG-S-05 to 12). */
+export function FormFields({ form }: { readonly form: Form3508sState }) {
+  const { facts, entries } = form;
+  const { first, last } = periodEnds(facts.disbursed);
+  return (
+    <Stack gap={6}>
+      <FieldRow>
+        <TextField
+          {...form.field("currentEmployees")}
+          label={labels.currentEmployees}
+          inputMode="numeric"
+          autoComplete="off"
+          isNumeric
+        />
+        <DayField
+          field={form.field("coveredPeriodEndDate")}
+          input={form.dayInput}
+          label={labels.coveredPeriodEndDate}
+          hint={texts.dateHint}
+          format={texts.dateFormat}
+          min={first.toString()}
+          max={last.toString()}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...moneyField(form, "payrollCosts")}
+          label={labels.payrollCosts}
+          hint={payrollHint(entries.requestedForgivenessAmount)}
+          isNumeric
+        />
+        <TextField
+          {...moneyField(form, "requestedForgivenessAmount")}
+          label={labels.requestedForgivenessAmount}
+          hint={fillIn(texts.requestedHint, { amount: formatCents(facts.pppLoanAmount) })}
+          isNumeric
+        />
+      </FieldRow>
+    </Stack>
+  );
+}
+
+/** What the payroll costs must come to, once an amount is requested. */
+function payrollHint(requested: string): string {
+  const cents = typedCents(requested) ?? 0;
+  if (cents <= 0) return texts.payrollHintEmpty;
+  return fillIn(texts.payrollHint, { amount: formatCents(leastPayrollCents(cents)) });
+}

@@ -1,0 +1,58 @@
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import type { Advance } from "@portal/domain/loans/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { opportunitiesQuery, stipulationsQuery } from "../../applications/queries.ts";
+import { advancesQuery } from "../../loans/queries.ts";
+import { hasFailed } from "../../platform/load-state.ts";
+import { activeIds } from "../../platform/session-storage.ts";
+import { recordsQuery } from "../queries.ts";
+
+/** An application for the forgiveness of a loan, with what it is about. */
+export type ForgivenessTask = {
+  readonly record: LoanForgiveness;
+  readonly advance: Advance;
+  readonly opportunity: Opportunity;
+  /** What it asks for, the requests that its form hides among them; `checklistOf` has what the borrower is shown. */
+  readonly requests: readonly Stipulation[];
+};
+
+/** That of the active loan (FH-05), always as it was last fetched; undefined where there is none. */
+export function useForgiveness() {
+  const [advanceId] = useState(() => activeIds.get().advanceId);
+  const advances = useQuery(advancesQuery);
+  const opportunities = useQuery(opportunitiesQuery);
+  const records = useQuery({ ...recordsQuery([advanceId ?? ""]), enabled: advanceId !== undefined });
+  const [record] = records.data ?? [];
+  const opportunityId = record?.opportunityId;
+  const stipulations = useQuery({
+    ...stipulationsQuery(opportunityId ?? ""),
+    enabled: opportunityId !== undefined,
+  });
+  const queries = [advances, opportunities, records, stipulations];
+  const advance = advances.data?.find(({ id }) => id === advanceId);
+  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
+  const task: ForgivenessTask | undefined = record &&
+    advance &&
+    opportunity &&
+    stipulations.data && {
+      record,
+      advance,
+      opportunity,
+      requests: stipulations.data.filter(isForgivenessRequest),
+    };
+  // What is being fetched anew may not know yet of what was begun a moment ago.
+  const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
+    data !== undefined && !(isFetching && isStale);
+  const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);
+  return {
+    task,
+    queries,
+    hasFailed: queries.some(hasFailed),
+    /** Neither loading nor to be had. */
+    isNone: advanceId === undefined || isMissing,
+    isSettling: queries.some(({ isFetching, isStale }) => isFetching && isStale),
+  };
+}

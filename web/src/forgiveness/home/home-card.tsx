@@ -1,0 +1,94 @@
+import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
+import { cardButtons, cardTexts, homeTexts as texts } from "@portal/domain/forgiveness/home/messages";
+import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
+import { forgivenessSteps } from "@portal/domain/forgiveness/steps/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { useId } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Heading, type HeadingLevel } from "../../ui/heading.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Moment, SheetPart } from "../../ui/sheet.tsx";
+import { Tracker } from "../../ui/tracker.tsx";
+import styles from "./home-card.module.css";
+import { useCardWay } from "./use-card-way.ts";
+import type { ShownCard } from "./use-home-cards.ts";
+
+export type HomeCardProps = {
+  readonly shown: ShownCard;
+  readonly level: HeadingLevel;
+  /** The page's one tinted field, with its one primary button. */
+  readonly isMoment: boolean;
+  /** Names the business where the page has several. */
+  readonly accountName?: string | undefined;
+};
+
+/** What a loan's forgiveness asks for, or where it stands (2.4). */
+export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps) {
+  const id = useId();
+  const { advance, card, record, requests } = shown;
+  const { title, body } = cardTexts[card.text];
+  const way = useCardWay(shown);
+  const items = record ? checklistOf(record, requests) : [];
+  const done = items.filter(({ isFulfilled }) => isFulfilled).length;
+  const Part = isMoment ? Moment : SheetPart;
+  return (
+    <Part role={isMoment ? undefined : "group"} aria-labelledby={id}>
+      <Stack gap={8}>
+        <div className={styles["card"]}>
+          <div className={styles["words"]}>
+            {accountName !== undefined && <p className="sm subtle">{accountName}</p>}
+            <Heading level={level} id={id} className={isMoment ? "h2" : "h2-small"}>
+              {fillIn(texts.heading, { loan: loanLabel(advance.loanVersion), title })}
+            </Heading>
+            <p className={styles["amount"]}>{formatCents(advance.amount)}</p>
+            <p className="muted">{body}</p>
+          </div>
+          {card.button && card.way && <CardButton card={card} way={way} id={id} isPrimary={isMoment} />}
+        </div>
+        {isMoment && record && (
+          <Tracker label={stepTexts.label} steps={forgivenessSteps(record, { done, count: items.length })} />
+        )}
+        {way.failure !== undefined && <Alert kind="critical" title={way.failure} />}
+      </Stack>
+    </Part>
+  );
+}
+
+type ButtonProps = {
+  readonly card: ShownCard["card"];
+  readonly way: ReturnType<typeof useCardWay>;
+  /** The heading's, which tells the buttons of several cards apart. */
+  readonly id: string;
+  readonly isPrimary: boolean;
+};
+
+function CardButton({ card, way, id, isPrimary }: ButtonProps) {
+  const { button, way: to } = card;
+  if (!button || !to) return null;
+  const look = {
+    variant: isPrimary ? "primary" : "secondary",
+    size: isPrimary ? "md" : "sm",
+    className: styles["button"],
+    "aria-describedby": id,
+  } as const;
+  const href = way.hrefOf(to);
+  if (href !== undefined)
+    return (
+      <LinkButton {...look} href={href} onClick={way.activate}>
+        {cardButtons[button]}
+      </LinkButton>
+    );
+  return (
+    <Button
+      {...look}
+      isPending={way.isPending}
+      pendingLabel={to === "resume" ? texts.resuming : texts.opening}
+      onClick={() => void way.press(to)}
+    >
+      {cardButtons[button]}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterApply, type CardWay } from "@portal/domain/forgiveness/home/rules";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import * as paths from "@portal/domain/forgiveness/paths";
+import type { Advance } from "@portal/domain/loans/contract";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useNavigate } from "react-router";
+import { useCountry } from "../../platform/page.ts";
+import { activeIds } from "../../platform/session-storage.ts";
+import { useCall } from "../../platform/use-call.ts";
+import { createRecord, resumeRecord } from "../queries.ts";
+
+const pathsOf = {
+  summary: paths.forgivenessSummaryPath,
+  signoff: paths.signoffPath,
+  completed: paths.signoffCompletedPath,
+  detail: paths.forgivenessDetailPath,
+} as const;
+
+type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
+
+/** What a card's button does, and what came of it (2.4). Where it leads, the loan is the active one (FH-05). */
+export function useCardWay({ advance, record }: Loan) {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const create = useCall(createRecord);
+  const resume = useCall(resumeRecord);
+
+  const activate = (forgivenessId: string | undefined) =>
+    activeIds.set({
+      advanceId: advance.id,
+      forgivenessId,
+      opportunityId: record?.opportunityId ?? advance.opportunityId ?? undefined,
+    });
+  const begin = async (sbaFormType: "3508S" | null) => {
+    const outcome = await create.run({ advanceId: advance.id, sbaFormType });
+    if (!outcome.ok) return;
+    const begun = outcome.value.loanForgiveness;
+    activate(begun.id);
+    const next = sbaFormType === null ? afterApply(begun, advance) : "summary";
+    const { opportunityId } = begun;
+    await navigate(
+      next === "questionnaire"
+        ? paths.questionnairePath(country, { opportunityId })
+        : next === "application"
+          ? paths.forgivenessApplicationPath(country)
+          : paths.forgivenessSummaryPath(country),
+    );
+  };
+  return {
+    /** Where a card's link leads; undefined for what is a button. */
+    hrefOf: (way: CardWay) => (way in pathsOf ? pathsOf[way as keyof typeof pathsOf](country) : undefined),
+    activate: () => activate(record?.id),
+    press: async (way: CardWay): Promise<void> => {
+      if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
+      // What fails here is not told (FORG-ERR-10): the card stays as it is.
+      if (way === "resume" && record) await resume.run(record.id);
+    },
+    isPending: create.isPending || resume.isPending,
+    /** Of the specification, whatever the reason (2.4). */
+    failure: create.failure === undefined ? undefined : platformRefusals.INTERNAL_SERVER_ERROR,
+  };
+}

@@ -1,0 +1,88 @@
+import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { PhoneIcon } from "@phosphor-icons/react/Phone";
+import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
+import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { activityPath } from "@portal/domain/loans/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { BackLink } from "../../platform/task-page.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { TaskList, TaskRow } from "../../ui/task-row.tsx";
+import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+
+/** FORG-OUT-04: what is still owed, and whom to talk to. */
+export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
+  const { record, advance } = task;
+  const country = useCountry();
+  const heading = usePage(texts.declined);
+  const head = (
+    <>
+      <BackLink href={summaryPath(country)} text={navigationTexts.summary} />
+      <h1 {...heading}>{texts.declined}</h1>
+      <p className="lead">{texts.declinedLead}</p>
+    </>
+  );
+  return (
+    <PortalPage columnHead={head} aside={<ForgivenessAside task={task} />}>
+      <KeyValueList
+        isRuled
+        items={[
+          { label: texts.loan, value: loanLabel(record.loanInformation.loanVersion) },
+          { label: texts.loanAmount, value: formatCents(record.loanInformation.pppLoanAmount) },
+          { label: texts.balance, value: formatCents(advance.balance), isTotal: true },
+        ]}
+      />
+      <WhatToDo task={task} />
+    </PortalPage>
+  );
+}
+
+function WhatToDo({ task: { record, advance } }: { readonly task: ForgivenessTask }) {
+  const country = useCountry();
+  const { caseWorker } = record;
+  const named = caseWorker?.customerFacingProfile ? caseWorker : undefined;
+  const title = named ? fillIn(texts.talkTo, { name: `${named.firstName} ${named.lastName}` }) : texts.talk;
+  const phone = named?.phone ?? supportContact(config(), country, true).phone;
+  return (
+    <Stack gap={4}>
+      <h2>{texts.canDo}</h2>
+      <TaskList isRuled>
+        <TaskRow
+          icon={PhoneIcon}
+          title={title}
+          description={texts.talkLead}
+          isEndBelow
+          end={
+            <LinkButton size="sm" href={`tel:${phone}`}>
+              {fillIn(texts.call, { phone })}
+            </LinkButton>
+          }
+        />
+        <TaskRow
+          icon={CalendarBlankIcon}
+          title={texts.seePayments}
+          description={texts.seePaymentsLead}
+          isEndBelow
+          end={
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              href={activityPath(country, { loanId: advance.loanId })}
+            >
+              {texts.seeActivity}
+            </LinkButton>
+          }
+        />
+      </TaskList>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
+import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { activityPath } from "@portal/domain/loans/paths";
+import { formatCents } from "@portal/domain/wire/money";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { ForgivenArt } from "../../ui/forgiven-art.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Actions } from "../../ui/layout.tsx";
+import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import styles from "./forgiven-page.module.css";
+
+/** FORG-OUT-05, FORG-OUT-06. */
+export function ForgivenPage({ task }: { readonly task: ForgivenessTask }) {
+  const { record, advance } = task;
+  const country = useCountry();
+  const heading = usePage(texts.fullyForgiven);
+  return (
+    <PortalPage aside={<ForgivenessAside task={task} />}>
+      <div className={styles["forgiven"]}>
+        <ForgivenArt label={texts.art} />
+        <h1 {...heading}>{texts.fullyForgiven}</h1>
+      </div>
+      <KeyValueList
+        isRuled
+        items={[
+          { label: texts.loan, value: loanLabel(record.loanInformation.loanVersion) },
+          { label: texts.loanAmount, value: formatCents(record.loanInformation.pppLoanAmount) },
+          { label: texts.forgiven, value: formatCents(record.finalForgivenessPrincipalOnly ?? 0) },
+          { label: texts.remainingBalance, value: formatCents(advance.balance), isTotal: true },
+        ]}
+      />
+      <Actions>
+        <LinkButton href={summaryPath(country)}>{texts.toSummary}</LinkButton>
+        <LinkButton variant="quiet" href={activityPath(country, { loanId: advance.loanId })}>
+          {texts.seeActivity}
+        </LinkButton>
+      </Actions>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import {
+  questionnaireTexts as texts,
+  questionTexts,
+} from "@portal/domain/forgiveness/questionnaire/messages";
+import { Form } from "../../platform/form/form.tsx";
+import { useCountry } from "../../platform/page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import styles from "./questionnaire-form.module.css";
+import { useQuestionnaire } from "./use-questionnaire.ts";
+import { YesNoRow } from "./yes-no-row.tsx";
+
+/** The questions in their order, and under them why a second draw has to wait (FORG-QST-02, FORG-QST-10). */
+export function QuestionnaireForm({ task }: { readonly task: ForgivenessTask }) {
+  const country = useCountry();
+  const { form, note, questions } = useQuestionnaire(task);
+  const isTooEarly = form.form.watch("appliedForFirstDraw") === "false";
+  const actions = (
+    <Stack gap={8}>
+      {isTooEarly && (
+        <div ref={note} tabIndex={-1}>
+          <Alert kind="warning" title={texts.firstDrawFirst} />
+        </div>
+      )}
+      <Actions>
+        <Button type="submit" isPending={form.isPending} pendingLabel={texts.submitting}>
+          {texts.submit}
+        </Button>
+        <LinkButton variant="quiet" href={forgivenessSummaryPath(country)}>
+          {texts.cancel}
+        </LinkButton>
+      </Actions>
+    </Stack>
+  );
+  return (
+    <Form form={form} actions={actions}>
+      <div className={styles["questions"]}>
+        {questions.map((name) => (
+          <YesNoRow key={name} field={form.field(name)} question={questionTexts[name]} />
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
+import { outcomeTexts, stepTexts } from "@portal/domain/forgiveness/outcome/messages";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
+import { completedTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
+import { formTexts } from "@portal/domain/forgiveness/updated-form/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { saveFile } from "../../platform/save-file.ts";
+import { BackLink } from "../../platform/task-page.tsx";
+import { useCall } from "../../platform/use-call.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import { MomentArt } from "../../ui/moment-art.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Moment } from "../../ui/sheet.tsx";
+import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { OutcomeSteps } from "../outcome/outcome-steps.tsx";
+import { fetchUpdatedForm } from "./queries.ts";
+
+type TaskProps = { readonly task: ForgivenessTask };
+
+/** The agreement is with the lender, and the form with the borrower (FORG-SIGN-11…13, FH-102). */
+export function CompletedPage({ task }: TaskProps) {
+  const { record } = task;
+  const { customerSignoffTimestamp: agreedAt, actualForgivenessAmount: amount } = record;
+  const country = useCountry();
+  const heading = usePage(texts.title);
+  return (
+    <PortalPage
+      columnHead={<BackLink href={forgivenessSummaryPath(country)} text={forgivenessTexts.backToSummary} />}
+      aside={<ForgivenessAside task={task} />}
+    >
+      <Moment art={<MomentArt />}>
+        <Stack gap={4}>
+          <Icon of={CheckCircleIcon} weight="fill" size="xl" />
+          <h1 {...heading}>{texts.title}</h1>
+          {agreedAt && <p className="lead">{fillIn(texts.lead, { date: formatDate(dayOf(agreedAt)) })}</p>}
+          {amount !== null && (
+            <div>
+              <p className="muted">{outcomeTexts.recommended}</p>
+              <Money text={formatCents(amount)} size="hero" />
+            </div>
+          )}
+        </Stack>
+      </Moment>
+      <Stack gap={4}>
+        <p>{texts.notReceived}</p>
+        <SaveForm forgivenessId={record.id} />
+      </Stack>
+      <Stack gap={6}>
+        <h2>{texts.next}</h2>
+        <OutcomeSteps note={stepTexts.sending} at="sba" />
+        <p className="muted">{texts.nextText}</p>
+      </Stack>
+      <Actions>
+        <LinkButton href={summaryPath(country)}>{texts.toSummary}</LinkButton>
+      </Actions>
+    </PortalPage>
+  );
+}
+
+function SaveForm({ forgivenessId }: { readonly forgivenessId: string }) {
+  const { run, isPending, failure } = useCall(fetchUpdatedForm);
+  const save = async () => {
+    const outcome = await run(forgivenessId);
+    if (outcome.ok) saveFile(formTexts.filename, outcome.value.content);
+  };
+  return (
+    <Stack gap={3}>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={isPending}
+          pendingLabel={texts.downloading}
+          onClick={() => void save()}
+        >
+          {texts.download}
+        </Button>
+      </div>
+      {failure !== undefined && <Alert kind="critical" title={texts.notDownloaded} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
+import { forgivenessSummaryPath, signoffCompletedPath } from "@portal/domain/forgiveness/paths";
+import { signOffTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
+import { signOffRows, signOffSummary } from "@portal/domain/forgiveness/sign-off/rules";
+import { formatCents } from "@portal/domain/wire/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { raiseAlert } from "../../platform/alerts.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { BackLink } from "../../platform/task-page.tsx";
+import { makeStale, useCall } from "../../platform/use-call.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { AmountHeading } from "../../ui/amount-heading.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
+import { MomentArt } from "../../ui/moment-art.tsx";
+import { Moment } from "../../ui/sheet.tsx";
+import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { updateRecord } from "../queries.ts";
+import { Comparison } from "./comparison.tsx";
+
+type TaskProps = { readonly task: ForgivenessTask };
+
+/** The amount first, then every line of it beside what was asked for. */
+export function SignOffPage({ task }: TaskProps) {
+  const { record } = task;
+  const country = useCountry();
+  const heading = usePage(texts.title);
+  const rows = signOffRows(record);
+  const summary = signOffSummary(rows);
+  return (
+    <PortalPage
+      columnHead={<BackLink href={forgivenessSummaryPath(country)} text={forgivenessTexts.backToSummary} />}
+      aside={<ForgivenessAside task={task} />}
+    >
+      <Moment art={<MomentArt />}>
+        <Stack gap={6}>
+          <AmountHeading
+            {...heading}
+            before={texts.beforeAmount}
+            amount={formatCents(record.actualForgivenessAmount ?? 0)}
+            after={texts.afterAmount}
+          />
+          {summary !== undefined && <p className="lead">{summary}</p>}
+        </Stack>
+      </Moment>
+      <Comparison rows={rows} />
+      <Agree task={task} />
+    </PortalPage>
+  );
+}
+
+type Refused = "changed" | "failed";
+
+/** Agrees to the amount on the screen; where it is another one by now, the page shows that and says so (FH-71). */
+function Agree({ task: { record } }: TaskProps) {
+  const country = useCountry();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { run, isPending } = useCall(updateRecord);
+  const [refused, setRefused] = useState<{ readonly as: Refused; readonly message: string }>();
+  const agree = async () => {
+    setRefused(undefined);
+    const part = {
+      id: record.id,
+      customerSignoffTimestamp: Temporal.Now.instant(),
+      actualForgivenessAmount: record.actualForgivenessAmount ?? undefined,
+    };
+    const outcome = await run(part);
+    if (outcome.ok) {
+      await navigate(signoffCompletedPath(country), { replace: true });
+      return;
+    }
+    if (outcome.code === "NOT_READY_FOR_SIGNOFF") {
+      raiseAlert("warning", outcome.message);
+      makeStale(client, updateRecord.makesStale());
+      await navigate(forgivenessSummaryPath(country), { replace: true });
+      return;
+    }
+    const isChanged = outcome.code === "AMOUNT_CHANGED";
+    if (isChanged) makeStale(client, updateRecord.makesStale());
+    setRefused({ as: isChanged ? "changed" : "failed", message: isChanged ? outcome.message : texts.failed });
+  };
+  return (
+    <Stack gap={4}>
+      {refused && (
+        <Alert
+          kind={refused.as === "changed" ? "warning" : "critical"}
+          role="alert"
+          title={refused.message}
+        />
+      )}
+      <Actions>
+        <Button isPending={isPending} pendingLabel={texts.agreeing} onClick={() => void agree()}>
+          {texts.agree}
+        </Button>
+      </Actions>
+      <p className="sm muted">
+        {texts.afterAgreeing} {texts.disagree}
+      </p>
+    </Stack>
+  );
+}

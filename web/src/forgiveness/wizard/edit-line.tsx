@@ -1,0 +1,17 @@
+import { estimateTexts as texts } from "@portal/domain/forgiveness/estimate/messages";
+import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
+import { useCountry } from "../../platform/page.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+
+/** A sentence with the way back to the first page in it (FORG-EST-05). */
+export function EditLine({ text }: { readonly text: string }) {
+  const country = useCountry();
+  const [before = "", after = ""] = text.split("{edit}");
+  return (
+    <>
+      {before}
+      <TextLink href={forgivenessApplicationPath(country, { step: "1" })}>{texts.editLink}</TextLink>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { lineTexts as texts } from "@portal/domain/forgiveness/estimate/lines/messages";
+import {
+  estimateLines,
+  type EstimateLine,
+  type EstimateLines as Group,
+} from "@portal/domain/forgiveness/estimate/lines/rules";
+import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useCountry } from "../../platform/page.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+import styles from "./estimate-lines.module.css";
+
+/** Every line of the form that the estimate is made of, where it comes from, and the way to change it. */
+export function EstimateLines({ record }: { readonly record: LoanForgiveness }) {
+  const groups = estimateLines(record, record.loanInformation.pppLoanAmount);
+  return (
+    <table className={styles["lines"]}>
+      <caption className="vh">{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.heads.line}</th>
+          <th scope="col">{texts.heads.what}</th>
+          <th scope="col" className={styles["value"]}>
+            {texts.heads.amount}
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Lines key={group.title} {...group} />
+      ))}
+    </table>
+  );
+}
+
+function Lines({ title, page, lines }: Group) {
+  const country = useCountry();
+  return (
+    <tbody>
+      <tr className={styles["group"]}>
+        <th scope="rowgroup" colSpan={2}>
+          {title}
+        </th>
+        <td className={styles["edit"]}>
+          {page !== undefined && (
+            <TextLink
+              isStandalone
+              className="sm"
+              href={forgivenessApplicationPath(country, { step: String(page) })}
+            >
+              {fillIn(texts.edit, { page })}
+            </TextLink>
+          )}
+        </td>
+      </tr>
+      {lines.map((line) => (
+        <Line key={line.label} {...line} />
+      ))}
+    </tbody>
+  );
+}
+
+function Line({ line, label, how, value, look }: EstimateLine) {
+  return (
+    <tr className={classNames(look && styles[look])}>
+      <td className={styles["number"]}>{line}</td>
+      <th scope="row">
+        {label}
+        {how && <span className={styles["how"]}>{how}</span>}
+      </th>
+      <td className={styles["value"]}>{value}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import { missingFigures } from "@portal/domain/forgiveness/estimate/rules";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { Estimate } from "./estimate.tsx";
+import { MissingEstimate } from "./missing-estimate.tsx";
+import { SubmitEstimate } from "./submit-estimate.tsx";
+import { WizardPage } from "./wizard-page.tsx";
+
+/** What the answers come to, to be confirmed (FORG-EST-01 to 08). */
+export function EstimatePage({ task }: { readonly task: ForgivenessTask }) {
+  const missing = missingFigures(task.record);
+  return (
+    <WizardPage task={task} page={6}>
+      {missing.length === 0 ? (
+        <Estimate record={task.record} />
+      ) : (
+        <MissingEstimate record={task.record} missing={missing} />
+      )}
+      <SubmitEstimate task={task} isKnown={missing.length === 0} />
+    </WizardPage>
+  );
+}

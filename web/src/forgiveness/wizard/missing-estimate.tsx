@@ -1,0 +1,19 @@
+import { estimateTexts as texts } from "@portal/domain/forgiveness/estimate/messages";
+import type { NeededFigure } from "@portal/domain/forgiveness/estimate/rules";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { useEffect, useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { EditLine } from "./edit-line.tsx";
+import { tellMissingData } from "./tell-missing-data.ts";
+
+type MissingProps = {
+  readonly record: LoanForgiveness;
+  readonly missing: readonly NeededFigure[];
+};
+
+/** In the place of an estimate that cannot be made; told once for each visit (FORG-EST-07, FORG-EST-08). */
+export function MissingEstimate({ record, missing }: MissingProps) {
+  const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
+  useEffect(() => tellMissingData(visited), [visited]);
+  return <Alert kind="critical" title={<EditLine text={texts.missing} />} />;
+}

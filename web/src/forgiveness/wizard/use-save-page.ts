@@ -1,0 +1,32 @@
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import type { WizardAnswers, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { useCall, type Answer } from "../../platform/use-call.ts";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { recordsQuery, updateRecord } from "../queries.ts";
+
+type Sent = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
+
+/** Keeps a page, with the estimate of what is known by then, and takes up what came of it (FORG-WZ-06, FH-51). */
+export function useSavePage({ record, advance }: ForgivenessTask) {
+  const client = useQueryClient();
+  const update = useCall(updateRecord);
+  const save = async (pageNumber: WizardPage, sent: Sent): Promise<Answer<LoanForgiveness, string>> => {
+    const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
+    if (!kept.ok) return kept;
+    const { loanForgiveness } = kept.value;
+    // The next page opens by it, before the record has come again.
+    client.setQueryData(recordsQuery([advance.id]).queryKey, [loanForgiveness]);
+    return { ok: true, value: loanForgiveness };
+  };
+  return { save, isPending: update.isPending };
+}
+
+/** FORG-WZ-11; what the borrower can do something about is said as it is. */
+export function failureOfPage({ code, message }: Pick<Refusal, "code" | "message">): string | undefined {
+  if (leadsAway(code)) return undefined;
+  const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);
+  return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from "react";
+import styles from "./amount-heading.module.css";
+import { Money } from "./money.tsx";
+
+export type AmountHeadingProps = Omit<ComponentPropsWithRef<"h1">, "children" | "className"> & {
+  /** The words around the amount; read in one with it. */
+  readonly before: string;
+  /** Already formatted, with two decimals. */
+  readonly amount: string;
+  readonly after?: string;
+};
+
+/** A page's heading that is one sentence about one amount. */
+export function AmountHeading({ before, amount, after, ...rest }: AmountHeadingProps) {
+  return (
+    <h1 {...rest} className={styles["heading"]}>
+      <span className={styles["words"]}>{before}</span> <Money text={amount} size="hero" />
+      {after !== undefined && (
+        <>
+          {" "}
+          <span className={styles["words"]}>{after}</span>
+        </>
+      )}
+    </h1>
+  );
+}

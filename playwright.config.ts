@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/find-chromium.ts";
+import { locateChromium } from "./scripts/find-chromium.ts";
 
 /** Nothing but the portal is on the wire, and nothing of an earlier run is on the screen. */
 const chromiumArguments = [
@@ -13,6 +13,9 @@ const chromiumArguments = [
   // Chromium's sandbox refuses to run as root, which is who runs it in most containers.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
+
+/** These settings are read where no browser is wanted too (knip does): e2e/global-setup.ts says what to install. */
+const executablePath = locateChromium();
 
 export default defineConfig({
   testDir: "e2e",
@@ -29,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArguments },
     screenshot: "only-on-failure",
     trace: "off",
   },

@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCluster } from "@portal/database/embedded/cluster";
+import { findChromium } from "../scripts/find-chromium.ts";
 import { startPortal, type Book } from "./global-portal.ts";
 
 /**
@@ -10,6 +11,8 @@ import { startPortal, type Book } from "./global-portal.ts";
  * cluster runs without waiting for the disk.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  // Says what to install before anything is made.
+  findChromium();
   const folder = await mkdtemp(join(tmpdir(), "portal-browser-"));
   // PostgreSQL runs as another account where we are root, and must be able to enter.
   await chmod(folder, 0o755);

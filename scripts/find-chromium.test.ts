@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ensureChromium, findChromium } from "./find-chromium.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+const machine = vi.hoisted(() => ({ isBare: false }));
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  return { ...fs, existsSync: (path: string) => !machine.isBare && fs.existsSync(path) };
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  machine.isBare = false;
+});
 
 test("takes the program that CHROMIUM_PATH names before any other", () => {
   vi.stubEnv("CHROMIUM_PATH", process.execPath);
@@ -13,4 +22,12 @@ test("says so when CHROMIUM_PATH names nothing, and installs nothing", () => {
   vi.stubEnv("CHROMIUM_PATH", "/no/such/chromium");
   expect(findChromium).toThrow("CHROMIUM_PATH names /no/such/chromium, which does not exist.");
   expect(ensureChromium).toThrow("CHROMIUM_PATH names /no/such/chromium, which does not exist.");
+});
+
+test("where there is none, says what to install, and the settings of the browser tests can still be read", async () => {
+  vi.stubEnv("CHROMIUM_PATH", "");
+  machine.isBare = true;
+  expect(findChromium).toThrow("Found no Chromium. Install one");
+  const { default: settings } = await import("../playwright.config.ts");
+  expect(settings.use?.launchOptions).not.toHaveProperty("executablePath");
 });

@@ -19,7 +19,8 @@ const advice =
   "Found no Chromium. Install one (Debian and Ubuntu: apt-get install chromium-headless-shell, or chromium; " +
   "elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program file.";
 
-function locateChromium(): string | undefined {
+/** The path of a Chromium on this machine; undefined where there is none. Throws when CHROMIUM_PATH names nothing. */
+export function locateChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (existsSync(given)) return given;

@@ -81,9 +81,13 @@ const reset = { ...dana, kind: "reset-password", link: `/us/reset-password?token
 const post = (mail: Parameters<typeof postMail>[1] = reset) =>
   inTransaction(portal.context, (tx) => postMail(tx, mail));
 const rows = () => portal.context.database.select().from(mails);
-/** As when the time that a failed job rests is over. */
+/** As when the time that a failed job rests is over. What a worker holds just now is left to it: to wait for two of
+ *  those in another order than theirs would be a deadlock. */
 const rested = () =>
-  portal.context.database.execute(sql`update pgboss.job set start_after = now() - interval '1 second'`);
+  portal.context.database.execute(
+    sql`update pgboss.job set start_after = now() - interval '1 second'
+        where id in (select id from pgboss.job where start_after > now() for update skip locked)`,
+  );
 const again = async () => {
   await rested();
   await portal.jobs.drain();

@@ -1,9 +1,10 @@
+import type * as FileSystem from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { ensureChromium, findChromium } from "./find-chromium.ts";
 
 const machine = vi.hoisted(() => ({ isBare: false }));
 vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
+  const fs = await original<typeof FileSystem>();
   return { ...fs, existsSync: (path: string) => !machine.isBare && fs.existsSync(path) };
 });
 

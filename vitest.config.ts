@@ -32,7 +32,7 @@ export const server: TestOptions = {
 };
 
 /** Reads PDFs with a library that keeps what a process loaded first. */
-const content = tests("api/src/documents/content");
+export const content = tests("api/src/documents/content");
 /**
  * Rules keep nothing, and the server keeps everything in a context that each test makes: its files share a process,
  * which spares loading all of it a hundred times, a third of the processor's time. What runs in a browser keeps what a

@@ -42,7 +42,7 @@ test(
     await portal.signIn(person("lena"));
     await open(page);
     await expect(
-      page.getByText("Read it, then sign online. Funding takes 1 to 2 business days after you sign."),
+      page.getByText("Read it here, then sign online. Funding takes 1 to 2 business days after you sign."),
     ).toBeVisible();
     await expect(page.getByRole("heading", { name: "Or print and upload a signed copy" })).toBeVisible();
     await portal.look("loan-agreement-online");
@@ -109,6 +109,68 @@ test(
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   },
 );
+
+/** How many points of a page's drawing are not paper. */
+const inkOn = (page: Page, name: string) =>
+  page
+    .getByRole("region", { name })
+    .locator("canvas")
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+      let ink = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0 && data[at]! < 128) ink += 1;
+      return ink;
+    });
+
+test("the agreement is read on the page: drawn as it is come to, told in words, scrolled by keyboard, kept", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  await expect(page.getByRole("heading", { name: "Business Loan Agreement 3 pages" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Page 1 of 3" })).toContainText("Hart Orchards LLC");
+  await expect(page.getByRole("region", { name: "Page 3 of 3" })).toContainText("Borrower");
+  await expect.poll(() => inkOn(page, "Page 1 of 3")).toBeGreaterThan(1_000);
+  expect(await inkOn(page, "Page 3 of 3")).toBe(0);
+
+  const pages = page.getByRole("region", { name: "Pages of the agreement" });
+  await page.getByRole("button", { name: "Save the agreement" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(pages).toBeFocused();
+  await page.keyboard.press("End");
+  await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
+
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the agreement" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("loan-agreement.pdf");
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(asked.filter((url) => url.startsWith("http"))).toEqual([]);
+
+  await page.getByRole("button", { name: "Whole screen" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("SECTION");
+  await page.getByRole("button", { name: "Whole screen" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test.describe("where the agreement does not come", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("it is asked for again, and it can be signed meanwhile", async ({ page, portal }) => {
+    await page.route("**/api/opportunities/*/contract", (route) => route.fulfill({ status: 500 }), {
+      times: 1,
+    });
+    await portal.signIn(person("lena"));
+    await open(page);
+    await expect(page.getByText("We are experiencing a technical issue, please contact customer support")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign Loan Agreement" })).toBeVisible();
+    await portal.look("loan-agreement-not-come");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Business Loan Agreement 3 pages" })).toBeVisible();
+  });
+});
 
 test("by keyboard alone, with a typed signature; the focus is where the work is", async ({
   page,

@@ -1,9 +1,19 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { castList } from "@portal/database/cast/cast";
 import { ConfigFault, readConfig, type Config } from "./platform/config.ts";
 import { createLog } from "./platform/log.ts";
 import { namesOfTheDemo } from "./platform/public-settings.ts";
 import { sandboxKeys } from "./platform/sandbox-keys.ts";
-import { startServer } from "./server.ts";
+
+/**
+ * What Node compiles is kept beside the installed packages for the next start: after a process was killed, most of the
+ * time until borrowers are answered again is loading code. Where nothing can be written there, each start compiles anew.
+ */
+enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
+const { startServer } = await import("./server.ts");
+// Now, since a process that is killed writes nothing.
+flushCompileCache();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);

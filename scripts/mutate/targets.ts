@@ -30,11 +30,16 @@ export function thresholdOf(path: string): number | undefined {
   return workspace === "api" && isAct && nameOf(path) !== "present.ts" ? 85 : undefined;
 }
 
+/** Its tests each need a process of their own (vitest.config.ts). */
+const contentRoom = "api/src/documents/content/";
+export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
+
 /**
  * The test files that judge a file of the server: those of its own slice. What only another slice's tests would see is
  * not seen where one looks for it, and all of them for each fault would take days.
  */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
+  if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
   return `${workspace}/src/${room}/**/*.test.ts`;
 }

@@ -334,7 +334,7 @@ function placeOf(field, isNext) {
 async function openAgreement() {
   try {
     const { getDocument } = await import(new URL("pdfjs.mjs", import.meta.url).href);
-    pdf = await getDocument({ url: `${told.path}/agreement.pdf`, isEvalSupported: false }).promise;
+    pdf = await getDocument({ url: `${told.path}/agreement.pdf` }).promise;
     await showPage(1);
   } catch {
     find(".paper").hidden = true;

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
+import type { LoanTerms } from "@portal/domain/documents/agreement/rules";
 import { and, desc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -51,4 +52,19 @@ export async function setStanding(
   standing: Partial<Pick<Standing, "agreementCompletion" | "agreementReview">>,
 ): Promise<void> {
   await database.update(opportunities).set(standing).where(eq(opportunities.id, opportunityId));
+}
+
+/** What an application's loan comes to; the caller has found the application. */
+export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
+  const [row] = await database
+    .select({
+      advanceAmount: opportunities.advanceAmountCents,
+      totalLoanFee: opportunities.totalLoanFeeCents,
+      termInWeeks: opportunities.termInWeeks,
+      averagePayment: opportunities.averagePaymentCents,
+    })
+    .from(opportunities)
+    .where(eq(opportunities.id, opportunityId));
+  if (!row) throw new Error("the application of an agreement is gone");
+  return row;
 }

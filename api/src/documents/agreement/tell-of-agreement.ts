@@ -1,8 +1,10 @@
 import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
+import { termLines } from "@portal/domain/documents/agreement/rules";
 import { findTold } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findSender } from "../lender/lender-store.ts";
+import { readTerms } from "./agreement-store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
@@ -22,5 +24,7 @@ export async function tellOfAgreement(
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
   if ((await countMailsTo(tx, to, [kind], since)) > 0) return;
-  await postMail(tx, { kind, to, firstName, country, link: loanAgreementPath(country, { opportunityId }) });
+  const link = loanAgreementPath(country, { opportunityId });
+  const lines = kind === "agreement-signed" ? termLines(await readTerms(tx.database, opportunityId)) : [];
+  await postMail(tx, { kind, to, firstName, country, link, lines });
 }

@@ -9,6 +9,7 @@ import type { ApplicationVersion } from "@portal/domain/forgiveness/record/field
 import { forgivenessGroups } from "@portal/domain/forgiveness/groups/rules";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
+import { auditEntries } from "@portal/database/schema/server";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadDocuments } from "@portal/domain/documents/contract";
@@ -173,6 +174,27 @@ describe("the questionnaire", () => {
     });
     expect([status, response.json().fields]).toEqual([422, { ezAppQ3: "Choose yes or no" }]);
   });
+});
+
+test("what brings nothing changes nothing: neither when it was changed, nor the trail", async () => {
+  const { begin, update } = await astrid();
+  const { id } = (await begin()).value.loanForgiveness;
+  const kept = async () => {
+    const { database } = portal.context;
+    const [row] = await database.select().from(loanForgiveness);
+    return [
+      row,
+      await database.$count(auditEntries, eq(auditEntries.action, "forgiveness.changed")),
+    ] as const;
+  };
+  const before = await kept();
+  portal.clock.advance({ minutes: 5 });
+  const { status, value } = await update({ id });
+  expect([status, value.loanForgiveness.id]).toEqual([200, id]);
+  expect(await kept()).toEqual(before);
+  await update({ id, applicationVersionSelected: "3508S" });
+  const [row, entries] = await kept();
+  expect([row?.changedAt, entries]).toEqual([portal.clock.now(), before[1] + 1]);
 });
 
 describe("resuming", () => {

@@ -49,6 +49,8 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
       change = { ...change, ...outcome?.value };
     }
     if (change.ezApp != null) await writeQuestionnaire(tx.database, held.advance.id, change.ezApp);
+    if (Object.keys(change).length === 0)
+      return done({ error: false as const, loanForgiveness: presentRecord(held) });
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
     recordAudit(tx, {

@@ -8,6 +8,8 @@ export type FilledMail = {
   readonly product: string;
   readonly letter: Letter;
   readonly greeting: string;
+  /** A short table below its words. */
+  readonly lines: readonly { readonly label: string; readonly value: string }[];
   /** Its one button, how long that works, and where it leads. */
   readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
   readonly contact: SupportContact;

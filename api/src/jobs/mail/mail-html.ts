@@ -39,7 +39,7 @@ export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
 <tr><td class="body text" style="${style.body}">
 <h1 class="text" style="${style.h1}">${letter.heading}</h1>
 <p class="text" style="${style.p}">${mail.greeting}</p>
-${paragraphs}${actionPart(mail, styles)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.aside}"><tr><td class="rule" style="${style.rule}">
+${paragraphs}${linesPart(mail, styles)}${actionPart(mail, styles)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.aside}"><tr><td class="rule" style="${style.rule}">
 <h2 class="text" style="${style.h2}">${letter.aside.heading}</h2>
 <p class="muted" style="${style.small}">${letter.aside.text}</p>
 </td></tr></table>
@@ -58,6 +58,19 @@ ${paragraphs}${actionPart(mail, styles)}<table role="presentation" width="100%" 
 </body>
 </html>
 `.text;
+}
+
+/** A row for each line; a real table, whose rows are read out as pairs. */
+function linesPart({ lines }: FilledMail, { style }: Styles): Markup | undefined {
+  if (lines.length === 0) return undefined;
+  const rows = lines.map(
+    ({ label, value }) =>
+      markup`<tr><th scope="row" class="muted rule" style="${style.lineLabel}">${label}</th><td class="text rule" style="${style.lineValue}">${value}</td></tr>
+`,
+  );
+  return markup`<table width="100%" cellpadding="0" cellspacing="0" border="0" class="rule" style="${style.lines}">
+${rows}</table>
+`;
 }
 
 /** The button, how long it works, and its address for where a button cannot be pressed. */

@@ -9,6 +9,7 @@ export function mailText(mail: FilledMail): string {
     letter.heading,
     mail.greeting,
     ...letter.paragraphs,
+    ...(mail.lines.length > 0 ? [mail.lines.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.link}`, action.life] : []),
     `${letter.aside.heading}\n${letter.aside.text}`,
     [

@@ -11,6 +11,8 @@ const outgoingMail = z.object({
   country,
   /** The address that its one button opens, with its token. */
   link: z.optional(z.string()),
+  /** A short table below its words. */
+  lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   /** A file that it brings along; its content in base64. */
   attachment: z.optional(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
 });

@@ -54,6 +54,22 @@ test.each([
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
+test("a table below the words: rows of pairs in HTML, lines of text; none where there is nothing to tell", async () => {
+  const lines = [
+    { label: "Loan amount", value: "$40,000.00" },
+    { label: "Term", value: "52 weeks" },
+  ];
+  const told = await writeMail(config, { ...dana, kind: "agreement-signed", lines });
+  expect(told.text).toContain("\n\nLoan amount: $40,000.00\nTerm: 52 weeks\n\n");
+  const rows = [...told.html.matchAll(/<th scope="row"[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)];
+  expect(rows.map(([, label, value]) => ({ label, value }))).toEqual(lines);
+  for (const none of [undefined, []]) {
+    const bare = await writeMail(config, { ...dana, kind: "agreement-signed", ...(none && { lines: none }) });
+    expect(bare.html).not.toContain("<th");
+    expect(bare.text).not.toContain("\n\n\n");
+  }
+});
+
 test("every kind has been given its subject above", () => {
   expect(kinds).toHaveLength(20);
 });

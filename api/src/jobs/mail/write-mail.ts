@@ -26,6 +26,7 @@ export async function writeMail(
     product,
     letter,
     greeting: fillIn(mailTexts.greeting, { firstName: mail.firstName }),
+    lines: mail.lines ?? [],
     action:
       mail.link === undefined || letter.button === undefined
         ? undefined

@@ -15,8 +15,8 @@ export const agreementTexts = {
   loading: "Loading your loan agreement",
   title: "Loan agreement",
   /** FORG-AGR-10. */
-  onlineLead: "Read it, then sign online. Funding takes 1 to 2 business days after you sign.",
-  lead: "Read it, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
+  onlineLead: "Read it here, then sign online. Funding takes 1 to 2 business days after you sign.",
+  lead: "Read it here, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
 
   /** FORG-AGR-03, and until there is an agreement. */
   working: "We're working on your loan agreement",
@@ -28,6 +28,16 @@ export const agreementTexts = {
   /** FORG-AGR-05. */
   rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   rejectedReason: "{reason} ({date})",
+
+  /** The agreement on the page. */
+  document: "Business Loan Agreement",
+  onePage: "1 page",
+  pageCount: "{count} pages",
+  pages: "Pages of the agreement",
+  pageOf: "Page {page} of {pages}",
+  pageBroken: "This page could not be shown. Download the agreement to read it.",
+  wholeScreen: "Whole screen",
+  save: "Save the agreement",
 
   /** Signing online (FORG-AGR-01). */
   readyToSign: "Ready to sign?",

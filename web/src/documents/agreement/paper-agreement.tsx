@@ -14,6 +14,7 @@ import { TaskHead } from "../../platform/task-page.tsx";
 import { raiseToast } from "../../platform/toasts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { AgreementViewer } from "./agreement-viewer.tsx";
 import { agreementTerms } from "./agreement-terms.tsx";
 import { PaperSteps } from "./paper-steps.tsx";
 import { agreementStatusQuery } from "./queries.ts";
@@ -63,7 +64,9 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
             })}
         </Alert>
       )}
-      {isOnline && <SignOnline opportunityId={opportunity.id} />}
+      <AgreementViewer opportunityId={opportunity.id} heading={heading}>
+        {isOnline && <SignOnline opportunityId={opportunity.id} />}
+      </AgreementViewer>
       <Stack gap={6}>
         <div>
           <h2>{isOnline ? texts.orSteps : texts.steps}</h2>

@@ -1,9 +1,10 @@
 import * as contract from "@portal/domain/documents/agreement/contract";
 import * as signing from "@portal/domain/documents/agreement/signing/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, callApi, valueOf } from "../../platform/call-api.ts";
+import { addressOf, callApi, RefusedCall, valueOf } from "../../platform/call-api.ts";
 import { fetchFile } from "../../platform/fetch-file.ts";
 import { sendForm, type Upload, type UploadOutcome } from "../queries.ts";
+import { openPdf } from "./open-pdf.ts";
 
 export const agreementStatusQuery = (opportunityId: string) =>
   queryOptions({
@@ -19,6 +20,18 @@ export const uploadContract = (upload: Upload): Promise<UploadOutcome> =>
 export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
+
+/** The agreement opened for drawing, and its bytes. */
+export const contractPagesQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["agreement-pages", opportunityId],
+    queryFn: async () => {
+      const outcome = await fetchContract.call(opportunityId);
+      if (!outcome.ok) throw new RefusedCall(outcome.code, outcome.message);
+      const { content } = outcome.value;
+      return { content, pdf: await openPdf(content) };
+    },
+  });
 
 /** The same while it is being filed: the page asks by itself, which is no spinner's matter. */
 export const filingQuery = (opportunityId: string) =>

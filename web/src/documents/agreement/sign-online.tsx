@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useCall } from "../../platform/use-call.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Sheet, SheetPart } from "../../ui/sheet.tsx";
+import { SheetPart } from "../../ui/sheet.tsx";
 import { viewContract } from "./queries.ts";
 import styles from "./sign-online.module.css";
 
@@ -25,28 +25,24 @@ export function SignOnline({ opportunityId }: { readonly opportunityId: string }
     window.location.assign(outcome.value.url);
   };
   return (
-    <Sheet aria-labelledby="sign-online">
-      <SheetPart className={styles["ready"]}>
-        <div>
-          <h2 id="sign-online" className="h2-small">
-            {texts.readyToSign}
-          </h2>
-          <p className="muted sm">{texts.readyHint}</p>
-        </div>
-        <Button
-          isPending={isPending || isLeaving}
-          pendingLabel={texts.opening}
-          onClick={() => void open()}
-          className={styles["button"]}
-        >
-          {texts.sign}
-        </Button>
-        {failure !== undefined && (
-          <Alert kind="critical" title={texts.notOpened}>
-            {failure}
-          </Alert>
-        )}
-      </SheetPart>
-    </Sheet>
+    <SheetPart isTight className={styles["ready"]}>
+      <div>
+        <h2 className="h2-small">{texts.readyToSign}</h2>
+        <p className="muted sm">{texts.readyHint}</p>
+      </div>
+      <Button
+        isPending={isPending || isLeaving}
+        pendingLabel={texts.opening}
+        onClick={() => void open()}
+        className={styles["button"]}
+      >
+        {texts.sign}
+      </Button>
+      {failure !== undefined && (
+        <Alert kind="critical" title={texts.notOpened}>
+          {failure}
+        </Alert>
+      )}
+    </SheetPart>
   );
 }

@@ -14,6 +14,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import * as contract from "@portal/domain/documents/agreement/signing/contract";
+import { termLines } from "@portal/domain/documents/agreement/rules";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { downloadDocument, listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
@@ -460,6 +461,10 @@ describe("a callback", () => {
     expect(trail.filter(({ detail }) => detail["signing"] === signing?.id)).toHaveLength(1);
     const mails = (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-signed");
     expect(new Set(mails.map(({ link }) => link))).toEqual(new Set([`/us/${id}/loan-agreement`]));
+    const { opportunities: applications } = (await luis.call(listOpportunities)).value;
+    const application = applications.find((each) => each.id === id);
+    expect(mails[0]?.lines).toEqual(application && termLines(application));
+    expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
   test("that comes late is as good; one that is old is not", async () => {

@@ -24,17 +24,17 @@ function changesOf(page: Page) {
 
 /** The pages take the session for one of the provider's sign-on; the API is given the token it knows. */
 async function pretendProvider(page: Page): Promise<void> {
-  const token = await page.evaluate(() => {
-    const real = localStorage.getItem("token") ?? "";
+  const token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";
+  // Before the page has the other: a call of it that is sent in between would end the session.
+  await page.route("**/api/**", (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: `JWT ${token}` } }),
+  );
+  await page.evaluate((real) => {
     const [head = "", payload = "", signature = ""] = real.split(".");
     const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as object;
     const other = btoa(JSON.stringify({ ...claims, pp_access_token: "opaque" })).replace(/=+$/, "");
     localStorage.setItem("token", [head, other, signature].join("."));
-    return real;
-  });
-  await page.route("**/api/**", (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `JWT ${token}` } }),
-  );
+  }, token);
 }
 
 test(

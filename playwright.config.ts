@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { locateChromium } from "./scripts/find-chromium.ts";
+import { scratchInMemory } from "./scripts/scratch-folder.ts";
+
+scratchInMemory();
 
 /** Nothing but the portal is on the wire, and nothing of an earlier run is on the screen. */
 const chromiumArguments = [

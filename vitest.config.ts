@@ -1,5 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type UserProjectConfigExport, type ViteUserConfig } from "vitest/config";
+import { scratchInMemory } from "./scripts/scratch-folder.ts";
+
+scratchInMemory();
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>;
 

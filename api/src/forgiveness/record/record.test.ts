@@ -177,11 +177,11 @@ describe("the questionnaire", () => {
 });
 
 test("what brings nothing changes nothing: neither when it was changed, nor the trail", async () => {
-  const { begin, update } = await astrid();
+  const { begin, update, opportunityId: oppId } = await astrid();
   const { id } = (await begin()).value.loanForgiveness;
   const kept = async () => {
     const { database } = portal.context;
-    const [row] = await database.select().from(loanForgiveness);
+    const [row] = await database.select().from(loanForgiveness).where(eq(loanForgiveness.id, id));
     return [
       row,
       await database.$count(auditEntries, eq(auditEntries.action, "forgiveness.changed")),
@@ -192,7 +192,8 @@ test("what brings nothing changes nothing: neither when it was changed, nor the 
   const { status, value } = await update({ id });
   expect([status, value.loanForgiveness.id]).toEqual([200, id]);
   expect(await kept()).toEqual(before);
-  await update({ id, applicationVersionSelected: "3508S" });
+  const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
+  await update({ id, oppId, paycheckProtectionPlanId: "plan-7720-10010", ...answers });
   const [row, entries] = await kept();
   expect([row?.changedAt, entries]).toEqual([portal.clock.now(), before[1] + 1]);
 });

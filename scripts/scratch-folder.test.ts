@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let at: string;
+beforeEach(() => {
+  at = mkdtempSync(join(tmpdir(), "scratch-"));
+});
+afterEach(() => rmSync(at, { recursive: true, force: true }));
+
+/** Where a process that asks for it finds its temporary files, and whether those are there while it runs. */
+function run(folder: string, TMPDIR = "/var/tmp", then = ""): string {
+  const script = `
+    const { scratchInMemory } = await import(${JSON.stringify(join(import.meta.dirname, "scratch-folder.ts"))});
+    scratchInMemory(${JSON.stringify(folder)});
+    const { existsSync } = await import("node:fs");
+    console.log(process.env.TMPDIR + " " + existsSync(process.env.TMPDIR));
+    ${then}`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, TMPDIR },
+    encoding: "utf8",
+  });
+  return stdout.trim();
+}
+const room = () => join(at, "borrower-portal-tests");
+
+test("a run's files lie in a folder of its own, which is gone when it ends", () => {
+  const told = run(at);
+  expect(told).toMatch(new RegExp(`^${room()}/\\d+ true$`));
+  expect(readdirSync(room())).toEqual([]);
+});
+
+test("a process that it starts uses the same", () => {
+  const folder = join(room(), "1");
+  mkdirSync(folder, { recursive: true });
+  expect(run(at, folder)).toBe(`${folder} true`);
+  expect(existsSync(folder)).toBe(true);
+});
+
+test("what a killed run left is removed; what belongs to one that runs is not", () => {
+  expect(run(at, "/var/tmp", "process.kill(process.pid, 'SIGKILL')")).toContain(room());
+  const [killed = ""] = readdirSync(room());
+  writeFileSync(join(room(), killed, "file"), "");
+  mkdirSync(join(room(), String(process.pid)));
+  run(at);
+  expect(readdirSync(room())).toEqual([String(process.pid)]);
+});
+
+test("where there is no such place, the system's own stays", () => {
+  expect(run(join(at, "none"))).toBe("/var/tmp true");
+  expect(readdirSync(at)).toEqual([]);
+});

@@ -20,7 +20,28 @@ async function openDetail(page: Page): Promise<void> {
   await page.goto("/us/forgiveness-detail");
 }
 
-test.describe("the SBA's outcome [FORG-OUT-01, FORG-ROUTE-05]", () => {
+test.describe("the SBA's outcome", () => {
+  test("of one loan, stage by stage, at its own address [FORG-OUT-01, FORG-ROUTE-05]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.signIn(person("kasper"));
+    for (const [stage, text] of [
+      [undefined, "We are preparing your application for submission to the SBA for review"],
+      [
+        "Awaiting SBA Response",
+        "Your application has been submitted to the SBA. The SBA has up to 90 days to respond.",
+      ],
+      ["Declined", "The SBA has not approved loan forgiveness"],
+    ] as const) {
+      if (stage) await lenderOf(server).moveForgiveness("7751-20100", { stage });
+      await openDetail(page);
+      await expect(title(page)).toHaveText(text);
+      await expect(page).toHaveURL("/us/forgiveness-detail");
+    }
+  });
+
   for (const [who, text, look, ids] of [
     [
       "kasper",

@@ -150,6 +150,13 @@ test("the agreement is read on the page: drawn as it is come to, told in words, 
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   expect(asked.filter((url) => url.startsWith("http"))).toEqual([]);
 
+  const width = async () => (await page.locator("canvas").first().boundingBox())?.width ?? 0;
+  const fitting = await width();
+  await page.getByRole("button", { name: "Larger" }).click();
+  await expect.poll(width).toBeCloseTo(2 * fitting, -1);
+  await page.getByRole("button", { name: "Smaller" }).click();
+  await expect.poll(width).toBe(fitting);
+
   await page.getByRole("button", { name: "Whole screen" }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("SECTION");
   await page.getByRole("button", { name: "Whole screen" }).click();
@@ -164,7 +171,9 @@ test.describe("where the agreement does not come", () => {
     });
     await portal.signIn(person("lena"));
     await open(page);
-    await expect(page.getByText("We are experiencing a technical issue, please contact customer support")).toBeVisible();
+    await expect(
+      page.getByText("We are experiencing a technical issue, please contact customer support"),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign Loan Agreement" })).toBeVisible();
     await portal.look("loan-agreement-not-come");
     await page.getByRole("button", { name: "Try again" }).click();

@@ -36,6 +36,8 @@ export const agreementTexts = {
   pages: "Pages of the agreement",
   pageOf: "Page {page} of {pages}",
   pageBroken: "This page could not be shown. Download the agreement to read it.",
+  larger: "Larger",
+  smaller: "Smaller",
   wholeScreen: "Whole screen",
   save: "Save the agreement",
 

@@ -1,5 +1,7 @@
 import { CornersOutIcon } from "@phosphor-icons/react/CornersOut";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
+import { MagnifyingGlassMinusIcon } from "@phosphor-icons/react/MagnifyingGlassMinus";
+import { MagnifyingGlassPlusIcon } from "@phosphor-icons/react/MagnifyingGlassPlus";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
 import { contractFilename, pageCount } from "@portal/domain/documents/agreement/rules";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -9,6 +11,7 @@ import { LoadFailure } from "../../platform/load-failure.tsx";
 import { hasFailed } from "../../platform/load-state.ts";
 import type { usePage } from "../../platform/page.ts";
 import { saveFile } from "../../platform/save-file.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -27,6 +30,8 @@ export type AgreementViewerProps = {
 export function AgreementViewer({ opportunityId, heading, children }: AgreementViewerProps) {
   const query = useQuery(contractPagesQuery(opportunityId));
   const frame = useRef<HTMLElement>(null);
+  // A page of letter size is hard to read on a phone.
+  const [isLarge, setLarge] = useState(false);
   const { data } = query;
   return (
     <Sheet ref={frame} aria-labelledby="agreement" className={styles["viewer"]}>
@@ -36,6 +41,12 @@ export function AgreementViewer({ opportunityId, heading, children }: AgreementV
         </h2>
         {data && (
           <div className={styles["tools"]}>
+            <IconButton
+              icon={isLarge ? MagnifyingGlassMinusIcon : MagnifyingGlassPlusIcon}
+              iconSize="md"
+              label={isLarge ? texts.smaller : texts.larger}
+              onClick={() => setLarge(!isLarge)}
+            />
             {document.fullscreenEnabled && (
               <IconButton
                 icon={CornersOutIcon}
@@ -56,13 +67,17 @@ export function AgreementViewer({ opportunityId, heading, children }: AgreementV
       {data ? (
         // Scrolled by keyboard, so it takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={styles["pages"]} aria-label={texts.pages} tabIndex={0}>
+        <section
+          className={classNames(styles["pages"], isLarge && styles["large"])}
+          aria-label={texts.pages}
+          tabIndex={0}
+        >
           {Array.from({ length: data.pdf.numPages }, (_, at) => (
             <AgreementPage key={at} pdf={data.pdf} number={at + 1} />
           ))}
         </section>
       ) : (
-        <div className={styles["pages"]}>
+        <div className={classNames(styles["pages"], hasFailed(query) && styles["failed"])}>
           {hasFailed(query) ? <LoadFailure queries={[query]} heading={heading} /> : <PagesComing />}
         </div>
       )}

@@ -22,6 +22,7 @@ export const applicationTexts = {
   term: "Term",
   termWeeks: "{count} weeks",
   averagePayment: "Average payment",
+  toRepay: "Total to repay",
   /** An SBA application that was declined and whose notice is still to come (CORE-SUM-19, CH-19). */
   adverseAction:
     "We're unable to approve your application. You will receive a notice with the details by email.",

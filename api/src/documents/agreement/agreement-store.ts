@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import type { LoanTerms } from "@portal/domain/documents/agreement/rules";
+import type { LoanTerms } from "@portal/domain/applications/terms/rules";
 import { and, desc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 

@@ -1,5 +1,5 @@
 import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
-import { termLines } from "@portal/domain/documents/agreement/rules";
+import { termLines } from "@portal/domain/applications/terms/rules";
 import { findTold } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";

@@ -79,5 +79,4 @@ export const agreementTexts = {
 
   /** Beside the page. */
   terms: "Your loan",
-  toRepay: "Total to repay",
 } as const;

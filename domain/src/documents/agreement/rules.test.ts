@@ -13,7 +13,6 @@ import {
   mostBodyBytes,
   takesOnlineSignature,
   takesSignedCopy,
-  termLines,
   type AgreementState,
 } from "./rules.ts";
 
@@ -123,34 +122,6 @@ describe("what a signed copy may be", () => {
       maxFiles: 1,
       extensions: ["pdf"],
     });
-  });
-});
-
-describe("the loan's terms", () => {
-  const terms = { advanceAmount: 40_000_00, totalLoanFee: 5_480_24, termInWeeks: 52, averagePayment: 874_62 };
-  const toRepay = (loan: typeof terms | { advanceAmount: null } | { totalLoanFee: null }) =>
-    termLines({ ...terms, ...loan }).find(({ label }) => label === "Total to repay")?.value;
-
-  test("each in words, in this order", () => {
-    expect(termLines(terms)).toEqual([
-      { label: "Loan amount", value: "$40,000.00" },
-      { label: "Total Loan Fee", value: "$5,480.24" },
-      { label: "Total to repay", value: "$45,480.24" },
-      { label: "Term", value: "52 weeks" },
-      { label: "Average payment", value: "$874.62" },
-    ]);
-  });
-
-  test("what is paid back is the amount and the fee, once both are known", () => {
-    expect(toRepay({ ...terms, totalLoanFee: 0 })).toBe("$40,000.00");
-    expect(toRepay({ advanceAmount: null })).toBeUndefined();
-    expect(toRepay({ totalLoanFee: null })).toBeUndefined();
-  });
-
-  test("what is not known is left out", () => {
-    const unknown = { advanceAmount: null, totalLoanFee: null, termInWeeks: null, averagePayment: null };
-    expect(termLines(unknown)).toEqual([]);
-    expect(termLines({ ...unknown, termInWeeks: 52 })).toEqual([{ label: "Term", value: "52 weeks" }]);
   });
 });
 

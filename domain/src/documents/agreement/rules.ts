@@ -1,7 +1,5 @@
 import type { UploadProfile } from "../rules.ts";
-import { applicationTexts } from "../../applications/messages.ts";
 import { fillIn } from "../../wire/messages.ts";
-import { formatCents } from "../../wire/money.ts";
 import type { AgreementStatus } from "./contract.ts";
 import { agreementTexts } from "./messages.ts";
 
@@ -77,42 +75,6 @@ export const contractFilename = "loan-agreement.pdf";
 
 /** What the lender gives to be signed: one PDF. */
 export const contractLimits = { ...agreementProfile, maxFiles: 1, extensions: ["pdf"] } as const;
-
-/**
- * What is paid back in all.
- * @returns cents; null while the amount or the fee is not known
- */
-function totalToRepay(loan: {
-  readonly advanceAmount: number | null;
-  readonly totalLoanFee: number | null;
-}): number | null {
-  const { advanceAmount, totalLoanFee } = loan;
-  return advanceAmount === null || totalLoanFee === null ? null : advanceAmount + totalLoanFee;
-}
-
-/** Money in cents; null where it is not known. */
-export type LoanTerms = {
-  readonly advanceAmount: number | null;
-  readonly totalLoanFee: number | null;
-  readonly termInWeeks: number | null;
-  readonly averagePayment: number | null;
-};
-
-/** The terms of the loan that is agreed to, in words, as far as they are known. */
-export function termLines(terms: LoanTerms): { readonly label: string; readonly value: string }[] {
-  const { advanceAmount, totalLoanFee, termInWeeks: count, averagePayment } = terms;
-  const money = (cents: number | null) => (cents === null ? null : formatCents(cents));
-  return [
-    { label: applicationTexts.loanAmount, value: money(advanceAmount) },
-    { label: applicationTexts.totalLoanFee, value: money(totalLoanFee) },
-    { label: agreementTexts.toRepay, value: money(totalToRepay(terms)) },
-    {
-      label: applicationTexts.term,
-      value: count === null ? null : fillIn(applicationTexts.termWeeks, { count }),
-    },
-    { label: applicationTexts.averagePayment, value: money(averagePayment) },
-  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
-}
 
 /** How long the agreement is, beside its name. */
 export function pageCount(count: number): string {

@@ -13,8 +13,6 @@ export const form3508sTexts = {
   payrollHint: "60% of the amount below is {amount}.",
   payrollHintEmpty: "At least 60% of the amount below.",
   requestedHint: "Up to your loan amount, {amount}.",
-  yes: "Yes",
-  no: "No",
   sent: "Your SBA Form 3508S was sent.",
 } as const;
 

@@ -4,8 +4,6 @@ export const questionnaireTexts = {
   lead: "{count} questions decide which SBA form fits you. It takes about 2 minutes.",
   counts: { 4: "Four", 5: "Five" },
   loading: "Loading your questions",
-  yes: "Yes",
-  no: "No",
   submit: "Submit",
   submitting: "Submitting",
   cancel: "Cancel",

@@ -20,8 +20,6 @@ export const formTexts = {
   answers: "Your answers",
   question: "Question",
   answer: "Answer",
-  yes: "Yes",
-  no: "No",
   agreement: "Your agreement",
   agreed: "{name} agreed online to the amount recommended to the SBA on {moment}.",
   agreedBefore: "The amount recommended to the SBA was agreed to on {moment}.",

@@ -1,3 +1,4 @@
+import { yesNoTexts } from "../messages.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { formatDate } from "../../wire/dates.ts";
@@ -97,7 +98,7 @@ function answerRows(record: LoanForgiveness): (readonly string[])[] {
 }
 
 function answerText(name: keyof typeof answerLabels, value: string | number | boolean): string {
-  if (typeof value === "boolean") return value ? formTexts.yes : formTexts.no;
+  if (typeof value === "boolean") return value ? yesNoTexts.yes : yesNoTexts.no;
   if (typeof value === "string") return value;
   if (name === "eidlAmount") return formatCents(value);
   const isInTenths = name === "averageFteTable1" || name === "averageFteTable2";

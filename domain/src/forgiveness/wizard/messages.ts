@@ -46,8 +46,6 @@ export const wizardTexts = {
   back: "Back",
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
-  yes: "Yes",
-  no: "No",
   submitted: "SBA Form 3508 submitted.",
 } as const;
 

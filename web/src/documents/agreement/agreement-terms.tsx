@@ -1,6 +1,6 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
-import { termLines } from "@portal/domain/documents/agreement/rules";
+import { termLines } from "@portal/domain/applications/terms/rules";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
 

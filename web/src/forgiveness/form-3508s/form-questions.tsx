@@ -3,15 +3,15 @@ import {
   form3508sLabels as labels,
 } from "@portal/domain/forgiveness/form-3508s/messages";
 import { Alert } from "../../ui/alert.tsx";
+import { YesNoQuestion } from "../frame/yes-no-question.tsx";
 import styles from "./form-questions.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
-import { YesNoRow } from "./yes-no-row.tsx";
 
 /** Each hangs under the answer that it follows from (FORG-S-13 to 18). */
 export function FormQuestions({ form }: { readonly form: Form3508sState }) {
   const { asked, entries } = form;
   const row = (name: Exclude<keyof typeof labels, "currentEmployees" | "coveredPeriodEndDate">) => (
-    <YesNoRow
+    <YesNoQuestion
       field={form.field(name)}
       question={labels[name]}
       isErrorBelow={name === "reviewedAdjustedForgivenessAmount" && entries[name] !== ""}

@@ -8,10 +8,9 @@ import { useCountry } from "../../platform/page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
+import { YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
-import styles from "./questionnaire-form.module.css";
 import { useQuestionnaire } from "./use-questionnaire.ts";
-import { YesNoRow } from "./yes-no-row.tsx";
 
 /** The questions in their order, and under them why a second draw has to wait (FORG-QST-02, FORG-QST-10). */
 export function QuestionnaireForm({ task }: { readonly task: ForgivenessTask }) {
@@ -37,11 +36,11 @@ export function QuestionnaireForm({ task }: { readonly task: ForgivenessTask }) 
   );
   return (
     <Form form={form} actions={actions}>
-      <div className={styles["questions"]}>
+      <YesNoQuestions>
         {questions.map((name) => (
-          <YesNoRow key={name} field={form.field(name)} question={questionTexts[name]} />
+          <YesNoQuestion key={name} field={form.field(name)} question={questionTexts[name]} />
         ))}
-      </div>
+      </YesNoQuestions>
     </Form>
   );
 }

@@ -17,7 +17,7 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
-import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "./yes-no-question.tsx";
+import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 
 const hints: Readonly<Record<string, string>> = fieldHints;
 

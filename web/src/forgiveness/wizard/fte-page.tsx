@@ -12,7 +12,7 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
-import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "./yes-no-question.tsx";
+import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 
 /** The criteria of Schedule A, and the reference period, which is asked for whatever they are (FORG-W4-01 to 03). */
 export function FtePage({ task }: { readonly task: ForgivenessTask }) {

@@ -12,7 +12,7 @@ import { PageActions } from "./page-actions.tsx";
 import { TableHelp } from "./table-help.tsx";
 import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
-import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "./yes-no-question.tsx";
+import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 
 /** Schedule A, tables 1 and 2 (FORG-W2-01 to 12). */
 export function PayrollPage({ task }: { readonly task: ForgivenessTask }) {

@@ -14,7 +14,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import * as contract from "@portal/domain/documents/agreement/signing/contract";
-import { termLines } from "@portal/domain/documents/agreement/rules";
+import { termLines } from "@portal/domain/applications/terms/rules";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { downloadDocument, listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";

@@ -1,11 +1,13 @@
-import { form3508sTexts as texts } from "@portal/domain/forgiveness/form-3508s/messages";
+import { yesNoTexts as texts } from "@portal/domain/forgiveness/messages";
+import { useId, type ReactNode } from "react";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
 import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
-import styles from "./yes-no-row.module.css";
+import styles from "./yes-no-question.module.css";
 
-export type YesNoRowProps = {
+export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
+  readonly hint?: string;
   /** What is wrong is said under the row. */
   readonly isErrorBelow?: boolean;
 };
@@ -16,14 +18,22 @@ const answers = [
 ] as const;
 
 /** A question at the left, Yes and No at the right; on a phone one under the other. */
-export function YesNoRow({ field, question, isErrorBelow = false }: YesNoRowProps) {
+export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: YesNoQuestionProps) {
   const { id, error, ...choice } = field;
+  const hintId = useId();
   return (
     <div className={styles["row"]}>
-      {/* The legend says it to who listens. */}
-      <p className={styles["question"]} aria-hidden>
-        {question}
-      </p>
+      <div>
+        {/* The legend says it to who listens. */}
+        <p className={styles["question"]} aria-hidden>
+          {question}
+        </p>
+        {hint && (
+          <p id={hintId} className="sm subtle">
+            {hint}
+          </p>
+        )}
+      </div>
       <RadioCards
         legend={question}
         isLegendHidden
@@ -39,6 +49,7 @@ export function YesNoRow({ field, question, isErrorBelow = false }: YesNoRowProp
             id={at === 0 ? id : `${id}-${at}`}
             value={value}
             aria-invalid={error ? true : undefined}
+            aria-describedby={hint ? hintId : undefined}
           >
             {text}
           </RadioCard>
@@ -46,4 +57,14 @@ export function YesNoRow({ field, question, isErrorBelow = false }: YesNoRowProp
       </RadioCards>
     </div>
   );
+}
+
+/** Questions under one another, between rules. */
+export function YesNoQuestions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles["rows"]}>{children}</div>;
+}
+
+/** What an answer asks next: hangs under its question. */
+export function UnderQuestion({ children }: { readonly children: ReactNode }) {
+  return <div className={styles["under"]}>{children}</div>;
 }

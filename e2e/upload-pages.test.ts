@@ -430,6 +430,30 @@ test.describe("bank statements", () => {
     });
   }
 
+  test("that came back say why once, with the first month", async ({ page, portal, server }) => {
+    await portal.signIn(person("wanda"));
+    await start(page, "Bank statements");
+    const statements = page_(page);
+    await page.goto(statements);
+    await choose(page, pdf("one.pdf"));
+    await choose(page, pdf("two.pdf"));
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/summary\?/);
+    await lenderOf(server).sendBack(
+      "application-contact-wanda-osei",
+      "Bank statements",
+      "All pages, please.",
+    );
+    await page.goto(statements);
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(2);
+    await expect(page.getByText("All pages, please.")).toHaveCount(1);
+    const [reason, second] = [
+      await page.getByText("All pages, please.").boundingBox(),
+      await page.getByRole("heading", { level: 3 }).last().boundingBox(),
+    ];
+    expect(reason?.y ?? Infinity).toBeLessThan(second?.y ?? 0);
+  });
+
   test("of others are chosen first how they come [SERV-UPBS-01]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await start(page, "Bank statements");

@@ -35,9 +35,13 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** The one that was turned away last. */
-export function lastRejected(documents: readonly UploadedDocument[]): UploadedDocument | undefined {
-  return documents.reduce<UploadedDocument | undefined>((last, each) => {
+/** The one that was turned away last, whose reason is told; none once another stands in its place. */
+export function explainedOf(
+  documents: readonly UploadedDocument[],
+  rejected: readonly UploadedDocument[],
+): UploadedDocument | undefined {
+  if (documents.length > 0) return undefined;
+  return rejected.reduce<UploadedDocument | undefined>((last, each) => {
     const [one, other] = [each.reviewedTimestamp, last?.reviewedTimestamp];
     return one && (!other || Temporal.Instant.compare(one, other) > 0) ? each : last;
   }, undefined);

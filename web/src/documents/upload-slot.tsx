@@ -1,3 +1,4 @@
+import type { Rejection } from "@portal/domain/applications/contract";
 import { documentTexts } from "@portal/domain/documents/messages";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { Entry, SlotQueue } from "./queue-files.ts";
@@ -7,7 +8,7 @@ import { RejectionAlert } from "../platform/rejection-alert.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { OptOut } from "./opt-out.tsx";
-import { lastRejected, RejectedFiles, rejectionOf } from "./rejected-files.tsx";
+import { explainedOf, RejectedFiles } from "./rejected-files.tsx";
 import { SlotHeading } from "./slot-heading.tsx";
 import { UploadQueue } from "./upload-queue.tsx";
 import { UploadWarnings } from "./upload-warnings.tsx";
@@ -28,6 +29,8 @@ export type UploadSlotProps = SlotActions & {
   readonly documents: readonly UploadedDocument[];
   /** What the lender turned away of it. */
   readonly rejected: readonly UploadedDocument[];
+  /** Why it is asked for again, where that is told here. */
+  readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
   /** The page's only slot: the page's title is its heading, and it does not close. */
   readonly isAlone: boolean;
@@ -36,17 +39,10 @@ export type UploadSlotProps = SlotActions & {
 
 /** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
 export function UploadSlot(props: UploadSlotProps) {
-  const { slotQueue, documents, rejected, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
+  const { slotQueue, documents, rejected, reason, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
   const { slot, entries, warnings, isOptedOut } = slotQueue;
   const isExpanded = isAlone || slotQueue.isExpanded;
-  // Once another is there, nothing is asked for again.
-  const isAskedAgain = documents.length === 0;
-  const explained = isAskedAgain ? lastRejected(rejected) : undefined;
-  // What came back without any document has its reason with the request.
-  const cameBack = isAskedAgain
-    ? slot.stipulations.find(({ rejection }) => rejection?.filename === null)
-    : undefined;
-  const rejection = rejectionOf(explained) ?? cameBack?.rejection;
+  const explained = explainedOf(documents, rejected);
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const refocus = useRefocus(section);
@@ -64,9 +60,9 @@ export function UploadSlot(props: UploadSlotProps) {
           onExpand={props.onExpand}
         />
       )}
-      {rejection && (
+      {reason && (
         <div className={styles["rejection"]}>
-          <RejectionAlert rejection={rejection} />
+          <RejectionAlert rejection={reason} />
         </div>
       )}
       <div id={`${id}-panel`} hidden={!isExpanded || isOptedOut} className={styles["panel"]} data-drop-zone>

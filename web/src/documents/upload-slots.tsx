@@ -15,7 +15,9 @@ import { Row } from "../ui/layout.tsx";
 import { countAdded } from "./count-added.ts";
 import { countFiles, countNotAdded } from "./count-files.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
+import { placeReasons } from "./place-reasons.ts";
 import { ReceivedSlot } from "./received-slot.tsx";
+import { explainedOf, rejectionOf } from "./rejected-files.tsx";
 import { UploadSlot, type SlotActions } from "./upload-slot.tsx";
 import { uploadedIds } from "./settle-entries.ts";
 import type { Upload } from "./use-upload.ts";
@@ -64,6 +66,18 @@ export function UploadSlots({ upload, placed, rejected, profile, onMessage }: Up
     },
   });
 
+  const documentsOf = (slotId: string) =>
+    (placed.get(slotId) ?? []).filter(({ documentId }) => !shown.has(documentId));
+  const rejectedOf = (slotId: string) => rejected.get(slotId) ?? [];
+  const reasons = placeReasons(
+    queue
+      .filter(({ slot }) => !slot.isReceived)
+      .map(({ slot }) => ({
+        slot,
+        isEmpty: documentsOf(slot.id).length === 0,
+        own: rejectionOf(explainedOf(documentsOf(slot.id), rejectedOf(slot.id))),
+      })),
+  );
   const pasteTarget = pasteSlot(queue);
   const slots = (
     <div>
@@ -74,8 +88,9 @@ export function UploadSlots({ upload, placed, rejected, profile, onMessage }: Up
           <UploadSlot
             key={each.slot.id}
             slotQueue={each}
-            documents={(placed.get(each.slot.id) ?? []).filter(({ documentId }) => !shown.has(documentId))}
-            rejected={rejected.get(each.slot.id) ?? []}
+            documents={documentsOf(each.slot.id)}
+            rejected={rejectedOf(each.slot.id)}
+            reason={reasons.get(each.slot.id)}
             profile={profile}
             isAlone={isAlone}
             takesPaste={each === pasteTarget}

@@ -65,11 +65,11 @@ export function AgreementViewer({ opportunityId, heading, children }: AgreementV
         )}
       </div>
       {data ? (
-        // Scrolled by keyboard, so it takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section
           className={classNames(styles["pages"], isLarge && styles["large"])}
           aria-label={texts.pages}
+          // Scrolled by keyboard, so it takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           {Array.from({ length: data.pdf.numPages }, (_, at) => (

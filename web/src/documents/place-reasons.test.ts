@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Rejection } from "@portal/domain/applications/contract";
+import { moment, sampleStipulation } from "@portal/domain/testing/samples";
+import { placeReasons } from "./place-reasons.ts";
+
+const reason = (filename: string | null, text = "All pages, please."): Rejection => ({
+  filename,
+  reason: text,
+  timestamp: moment("2025-11-21T12:00:00Z"),
+});
+const request = (id: string, rejection: Rejection | null) => ({ ...sampleStipulation(id), rejection });
+const place = (id: string, stipulations: ReturnType<typeof request>[], more = {}) => ({
+  slot: { id, stipulations },
+  isEmpty: true,
+  own: undefined,
+  ...more,
+});
+const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(placeReasons(places));
+
+const statements = request("statements", reason(null));
+
+test("a request of several months says why it came back once, with the first", () => {
+  expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
+});
+
+test("once that month is there, with the next", () => {
+  const may = place("May", [statements], { isEmpty: false });
+  expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
+    June: reason(null),
+  });
+});
+
+test("a month whose document was turned away by itself says that, and leaves the other to the next", () => {
+  for (const own of [
+    reason("may.pdf", "This is April."),
+    { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
+  ]) {
+    const may = place("May", [statements], { own });
+    expect(placed(may, place("June", [statements]))).toEqual({ May: own, June: reason(null) });
+  }
+});
+
+test("documents that were turned away with their request do not say it again", () => {
+  const may = place("May", [statements], { own: reason("may.pdf") });
+  const june = place("June", [statements], { own: reason("june.pdf") });
+  expect(placed(may, june)).toEqual({ May: reason(null) });
+});
+
+test("each request says its own", () => {
+  const other = request("license", reason(null, "It has expired."));
+  expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
+    May: reason(null),
+    license: reason(null, "It has expired."),
+  });
+});
+
+test("a request that did not come back has none; one that lost a single document has that one's", () => {
+  const one = request("a", reason("a.pdf"));
+  expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
+  expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });
+});

@@ -51,6 +51,10 @@ test("a changed password is in the trail, a refused one is not", async () => {
   expect(await trailOf(email)).toEqual([opened]);
   await change(currentPassword);
   expect(await trailOf(email)).toEqual([opened, ["password.changed", {}]]);
+  const changed = eq(auditEntries.action, "password.changed");
+  expect(await portal.context.database.select().from(auditEntries).where(changed)).toMatchObject([
+    { subjectKind: "user" },
+  ]);
 });
 
 test("a password that a link set is in the trail with the link's kind", async () => {

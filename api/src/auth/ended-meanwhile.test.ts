@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { castList } from "@portal/database/cast/cast";
+import { contacts, linkTokens, securityQuestions, sessions, users } from "@portal/database/schema/auth";
+import { auditEntries } from "@portal/database/schema/server";
+import { askSecurityQuestion as asking } from "@portal/domain/auth/contract";
+import { answersPerLink } from "@portal/domain/auth/recovery/rules";
+import { eq, sql } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../context.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { Session } from "../sessions/session.ts";
+import { sentMails } from "../testing/sent-mails.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { changePassword } from "./change-password.ts";
+import { changeSecurityQuestions } from "./change-security-questions.ts";
+import { expire } from "./expire.ts";
+import { openEmail, sealEmail } from "./links/sealed-email.ts";
+import { lockContact, returnAnswer, takeAnswer } from "./links/store.ts";
+import { unlessTaken } from "./links/unless-taken.ts";
+import { passwordIsRight } from "./password-is-right.ts";
+import { requestChangeEmail } from "./request-change-email.ts";
+import { sealedAddress, sendPasswordLink } from "./send-password-link.ts";
+import { setSecurityQuestions } from "./set-security-questions.ts";
+
+const dana = castList().find(({ email }) => email === "dana@mapleandmain.example");
+const email = dana?.email ?? "";
+const currentPassword = dana?.password ?? "";
+const newPassword = "Sunrise!7Road";
+const questions = [
+  { question: "What was your first car?", answer: "Beetle" },
+  { question: "Who taught me to bake?", answer: "Aunt Rosa" },
+];
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await testApp();
+});
+afterAll(() => portal.close());
+
+const database = () => portal.context.database;
+
+/** A call as an act gets it, of a session that was looked up before it ended. */
+async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
+  const { token } = await portal.signIn(who, until);
+  const [row] = await database()
+    .select()
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, decodeJwt(token ?? "").jti ?? ""));
+  if (!row) throw new Error("no session");
+  const { id, userId, authType, isSso, lastSeenAt } = row.sessions;
+  const session: Session = {
+    id,
+    userId,
+    contactId: row.users.contactId,
+    authType,
+    country: "us",
+    isSso,
+    email: who,
+    lastSeenAt,
+  };
+  const caller = { ip: "198.51.100.7", userAgent: "test" };
+  const whenGone = () => (gone ? AbortSignal.abort() : new AbortController().signal);
+  return { session, caller, whenGone, body, token, params: {}, query: {}, fields: {}, files: [] } as never;
+}
+
+/** The sign-in with its questions, and what was mailed. */
+async function kept(who: string) {
+  const [user] = await database().select().from(users).where(eq(users.email, who));
+  const own = database().select().from(securityQuestions);
+  return [
+    user,
+    await own.where(eq(securityQuestions.userId, user?.id ?? "")),
+    await sentMails(portal, who),
+  ] as const;
+}
+
+const acts = {
+  "another password": [
+    changePassword,
+    { currentPassword, newPassword, confirmNewPassword: newPassword },
+    "INVALID_CREDENTIALS",
+  ],
+  "other questions": [changeSecurityQuestions, { questions }, "FORBIDDEN"],
+} as const;
+
+describe("what was begun in a session that ended meanwhile changes nothing", () => {
+  test.each(Object.entries(acts))("%s", async (_, [act, body, code]) => {
+    const call = await callIn(email, "question", body);
+    await database().update(sessions).set({ revokedAt: portal.clock.now() });
+    const before = await kept(email);
+    expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
+    expect(await kept(email)).toEqual(before);
+  });
+
+  test("first questions", async () => {
+    const felix = "felix@moreaumusic.example";
+    const call = await callIn(felix, "password", { questions });
+    await database().update(sessions).set({ revokedAt: portal.clock.now() });
+    const before = await kept(felix);
+    expect(await setSecurityQuestions(portal.context, call)).toMatchObject({
+      ok: false,
+      code: "ALREADY_SET",
+    });
+    expect(await kept(felix)).toEqual(before);
+    expect(before[1]).toEqual([]);
+  });
+
+  test("another address, which is answered as if it did", async () => {
+    const call = await callIn(email, "question", { email: "new@mapleandmain.example" });
+    const now = portal.clock.now();
+    await database().update(sessions).set({ revokedAt: now, passwordVerifiedAt: now });
+    const links = await database().$count(linkTokens);
+    const before = await kept(email);
+    expect(await requestChangeEmail(portal.context, call)).toMatchObject({ ok: true });
+    expect([await kept(email), await database().$count(linkTokens)]).toEqual([before, links]);
+  });
+});
+
+test("questions of a caller who is gone before their turn are not kept", async () => {
+  const felix = "felix@moreaumusic.example";
+  for (const [who, until, act, code] of [
+    [email, "question", changeSecurityQuestions, "FORBIDDEN"],
+    [felix, "password", setSecurityQuestions, "ALREADY_SET"],
+  ] as const) {
+    const call = await callIn(who, until, { questions }, true);
+    const before = await kept(who);
+    expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
+    expect(await kept(who)).toEqual(before);
+  }
+});
+
+test("a session ends once, in the trail too", async () => {
+  const call = await callIn(email, "question", {});
+  const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
+  const before = await ended();
+  for (let time = 0; time < 2; time += 1)
+    expect(await expire(portal.context, call)).toMatchObject({ ok: true });
+  expect(await ended()).toBe(before + 1);
+});
+
+test("the password of a sign-in that is gone is never right", async () => {
+  const { session, caller, whenGone } = (await callIn(email, "question", {})) as {
+    session: Session;
+    caller: { ip: string; userAgent: string };
+    whenGone: () => AbortSignal;
+  };
+  const asking = (userId: string) =>
+    passwordIsRight(portal.context, { session: { ...session, userId }, caller, whenGone }, currentPassword);
+  expect(await asking(session.userId)).toBe(true);
+  expect(await asking(randomUUID())).toBe(false);
+});
+
+describe("a link", () => {
+  const contactId = async () => {
+    const [user] = await database().select().from(users).where(eq(users.email, email));
+    return user?.contactId ?? "";
+  };
+  const insert = async (row: Partial<typeof linkTokens.$inferInsert>) => {
+    const now = portal.clock.now();
+    const values = {
+      tokenHash: randomUUID(),
+      kind: "reset-password",
+      contactId: await contactId(),
+      createdAt: now,
+      expiresAt: now.add({ hours: 1 }),
+      ...row,
+    } as const;
+    const [link] = await database().insert(linkTokens).values(values).returning();
+    return link?.id ?? "";
+  };
+
+  test("has its answers and no more; one that is given back can be taken again", async () => {
+    const id = await insert({});
+    for (let at = 0; at < answersPerLink; at += 1) expect(await takeAnswer(database(), id)).toBe(true);
+    expect(await takeAnswer(database(), id)).toBe(false);
+    await returnAnswer(database(), id);
+    expect([await takeAnswer(database(), id), await takeAnswer(database(), id)]).toEqual([true, false]);
+  });
+
+  test("of a contact without a sign-in asks no question", async () => {
+    const [contact] = await database()
+      .insert(contacts)
+      .values({ externalId: "alone", firstName: "A", lastName: "B", email: "alone@x.example", country: "us" })
+      .returning();
+    const token = "a".repeat(43);
+    await insert({ tokenHash: sha256(token), contactId: contact?.id ?? "" });
+    const { status, body } = await portal.stranger.call(asking, { body: { token } });
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("of one contact is issued after the other", async () => {
+    const id = await contactId();
+    await inTransaction(portal.context, async (tx) => {
+      await lockContact(tx.database, id);
+      const other = inTransaction(portal.context, async (second) => {
+        await second.database.execute(sql`set local lock_timeout = '100ms'`);
+        await lockContact(second.database, id);
+      });
+      await expect(other).rejects.toMatchObject({ cause: { code: "55P03" } });
+    });
+  });
+
+  test("has its new address sealed at its own place", () => {
+    const { cipher } = portal.context;
+    const [id, other] = [randomUUID(), randomUUID()];
+    const sealedEmail = sealEmail(cipher, id, "new@x.example");
+    expect(openEmail(cipher, { id, sealedEmail })).toBe("new@x.example");
+    const place = { table: "link_tokens", column: "sealed_email", rowId: id };
+    expect(cipher.decrypt(place, sealedEmail)).toBe("new@x.example");
+    expect(() => openEmail(cipher, { id: other, sealedEmail })).toThrow();
+    expect(() => openEmail(cipher, { id, sealedEmail: null })).toThrow("holds none");
+  });
+});
+
+test("a fault that is no taken address is not taken for one", async () => {
+  expect(await unlessTaken(async () => "done")).toBe("done");
+  await expect(unlessTaken(() => Promise.reject(new Error("the disk is full")))).rejects.toThrow(
+    "the disk is full",
+  );
+});
+
+describe("a request for a new password", () => {
+  const request = (address: string) => {
+    const id = randomUUID();
+    return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
+  };
+
+  test("has its address sealed at its own place", () => {
+    expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
+  });
+
+  test("of an address that nobody has, or whose sign-in is switched off, is done and mails nothing", async () => {
+    await sendPasswordLink(portal.context, request("nobody@x.example"));
+    expect(await sentMails(portal, "nobody@x.example")).toEqual([]);
+    const set = (isDisabled: boolean) =>
+      database().update(users).set({ isDisabled }).where(eq(users.email, email));
+    const before = await sentMails(portal, email);
+    await set(true);
+    await sendPasswordLink(portal.context, request(email));
+    expect(await sentMails(portal, email)).toEqual(before);
+    await set(false);
+    await sendPasswordLink(portal.context, request(email));
+    expect((await sentMails(portal, email)).length).toBe(before.length + 1);
+  });
+});

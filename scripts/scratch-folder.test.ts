@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -24,7 +24,7 @@ function run(folder: string, TMPDIR = "/var/tmp", then = ""): string {
   });
   return stdout.trim();
 }
-const room = () => join(at, "borrower-portal-tests");
+const room = () => join(at, `borrower-portal-tests-${userInfo().uid}`);
 
 test("a run's files lie in a folder of its own, which is gone when it ends", () => {
   const told = run(at);

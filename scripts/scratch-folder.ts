@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
+import { freemem, userInfo } from "node:os";
 import { join } from "node:path";
 
 /** What Linux keeps in memory. */
@@ -12,7 +12,8 @@ const neededBytes = 4 * 2 ** 30;
  * a test costs is the making and removing of a database's thousand files. Elsewhere they stay where the system has them.
  */
 export function scratchInMemory(at = memory): void {
-  const room = join(at, "borrower-portal-tests");
+  // Each account its own, since no other may write or clear up in it.
+  const room = join(at, `borrower-portal-tests-${userInfo().uid}`);
   if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at)) return;
   mkdirSync(room, { recursive: true });
   for (const left of readdirSync(room)) if (!isRunning(Number(left))) remove(join(room, left));

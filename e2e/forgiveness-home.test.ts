@@ -5,7 +5,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const card = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 3, name });
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const answer = (page: Page, question: RegExp, choice: "Yes" | "No") =>
-  page.getByRole("radiogroup", { name: question }).getByRole("radio", { name: choice }).check();
+  page.getByRole("group", { name: question }).getByRole("radio", { name: choice }).check();
 const technical = "We are experiencing a technical issue, please contact customer support";
 
 /** The calls that change an application for forgiveness, as they were sent. */
@@ -57,7 +57,7 @@ test(
     await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
     await expect(title(page)).toHaveText("Your application overview");
     await expect(title(page)).toBeFocused();
-    await expect(page.getByRole("radiogroup")).toHaveCount(4);
+    await expect(page.getByRole("group")).toHaveCount(4);
     await portal.look("questionnaire");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
@@ -383,7 +383,7 @@ test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST
   await begin(page);
   const changes = changesOf(page);
   await page.getByRole("link", { name: "Start your application" }).click();
-  await expect(page.getByRole("radiogroup")).toHaveCount(5);
+  await expect(page.getByRole("group")).toHaveCount(5);
   for (const question of [/^Are you a self/, /^Did you keep/, /^Did you avoid/, /^Were you unable/])
     await answer(page, question, "No");
   await answer(page, /^Have you submitted/, "No");

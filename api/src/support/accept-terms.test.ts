@@ -1,3 +1,4 @@
+import { auditEntries } from "@portal/database/schema/server";
 import { legalTexts } from "@portal/database/schema/support";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { getAttestation } from "@portal/domain/ownership/attestation/contract";
@@ -29,13 +30,26 @@ test("the terms of now are accepted once, and a newer version anew [SERV-API-25,
   const current = idOf("us");
   const unread = { documentId: null, currentDocumentId: current, accepted: false, acceptedTimestamp: null };
   expect(await read()).toEqual(unread);
-  for (const other of [idOf("ca"), "0", "x"]) expect((await accept(other))[0]).toBe(422);
+  for (const other of [idOf("ca"), "0", "x"])
+    expect(await accept(other)).toMatchObject([
+      422,
+      { fields: { documentId: "is not the version that holds now" } },
+    ]);
   expect((await accept(current, "none"))[0]).toBe(404);
   expect(await read()).toEqual(unread);
 
   const acceptedTimestamp = portal.clock.now().toString();
   const said = [200, { error: false, acceptance: { documentId: current, opportunityId, acceptedTimestamp } }];
   expect(await accept(current)).toEqual(said);
+  const entries = await portal.connection.database.select().from(auditEntries);
+  expect(entries.filter(({ action }) => action === "terms.accepted")).toMatchObject([
+    {
+      actorKind: "borrower",
+      subjectKind: "opportunity",
+      subjectId: opportunityId,
+      detail: { documentId: current },
+    },
+  ]);
   portal.clock.advance({ seconds: 5 });
   expect(await accept(current)).toEqual(said);
   const read1 = { documentId: current, currentDocumentId: current, accepted: true, acceptedTimestamp };

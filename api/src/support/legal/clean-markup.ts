@@ -30,7 +30,7 @@ export function cleanMarkup(markup: string): string {
     transformTags: {
       h1: "h2",
       "*": (tagName, { id, ...rest }) => ({
-        tagName: tagName === "h1" ? "h2" : tagName,
+        tagName,
         attribs: id !== undefined && isOwnId(id) ? { ...rest, id } : rest,
       }),
     },

@@ -107,6 +107,14 @@ describe("a lender's markup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
+  test("keeps its language and direction, what a word is short for, how a list counts and what a cell spans", () => {
+    const markup =
+      '<p lang="fr" dir="ltr"><abbr title="Small Business Administration">SBA</abbr></p>' +
+      '<ol start="3" type="a"><li>Three</li></ol>' +
+      '<table><tbody><tr><th scope="row" colspan="2" rowspan="3">A</th><td colspan="4" rowspan="5">B</td></tr></tbody></table>';
+    expect(cleanMarkup(markup)).toBe(markup);
+  });
+
   test("has headings of the second level where it had the first", () => {
     expect(cleanMarkup('<h1 id="top">Policy</h1><h2>Two</h2><h3>Three</h3>')).toBe(
       '<h2 id="top">Policy</h2><h2>Two</h2><h3>Three</h3>',

@@ -109,6 +109,9 @@ test.each([
   expect((await answer("none", { text: "x" })).status).toBe(404);
 });
 
+const trailOf = (action: string) =>
+  portal.context.database.select().from(auditEntries).where(eq(auditEntries.action, action));
+
 test("a topic is added and changed by its value", async () => {
   const put = (body: object) => portal.lender.call(putCaseType, { params: { value: "Payoff" }, body });
   expect((await put({ displayName: "Pay off a loan", type: "Other" })).value).toEqual({
@@ -120,6 +123,8 @@ test("a topic is added and changed by its value", async () => {
   const rows = await portal.context.database.select().from(caseTypes).where(eq(caseTypes.value, "Payoff"));
   expect(rows).toEqual([{ value: "Payoff", displayName: "Payoff letter", type: "SBA" }]);
   expect((await put({ displayName: "x", type: "Else" })).status).toBe(422);
+  const written = [{ subjectKind: "case-type", subjectId: "Payoff" }];
+  expect(await trailOf("case-type.written")).toMatchObject([...written, ...written]);
 });
 
 test("a version of a legal page is published once: again as it is, never with other words", async () => {
@@ -134,6 +139,9 @@ test("a version of a legal page is published once: again as it is, never with ot
       status: 409,
       body: { code: "VERSION_EXISTS" },
     });
+  expect(await trailOf("legal-text.published")).toMatchObject(
+    [1, 2].map(() => ({ subjectKind: "legal-text", subjectId: "us/privacy-policy/2099-01" })),
+  );
   expect((await put({ ...text, title: "P" }, { version: "2099-02" })).status).toBe(200);
   expect((await put(text, { kind: "imprint" })).status).toBe(404);
   expect((await put({ ...text, content: "a\0b" })).status).toBe(422);

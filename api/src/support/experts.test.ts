@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { users } from "@portal/database/schema/auth";
+import { businessFundingExperts, type cases } from "@portal/database/schema/support";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import { checkHealth as health, listBusinessFundingExperts } from "@portal/domain/support/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { checkHealth } from "./check-health.ts";
+import { presentCase } from "./lender/present-case.ts";
+import { listFirstExperts } from "./list-first-experts.ts";
+import { openAnswer, sealAnswer } from "./seal-answer.ts";
+import { isSealed, openDescription, sealDescription } from "./seal-description.ts";
+
+let portal: TestApp;
+let dana: Caller;
+let mine: string;
+beforeAll(async () => {
+  portal = await testApp();
+  dana = await portal.signIn("dana@mapleandmain.example");
+  mine = (await dana.call(listOpportunities)).value.opportunities[0]?.id ?? "";
+  await portal.context.database.delete(businessFundingExperts);
+});
+afterAll(() => portal.close());
+
+const ask = (caller: Caller, id: string) => caller.call(listBusinessFundingExperts, { params: { id } });
+
+test("an application's experts by their last names; none where there is none, another's application is unknown", async () => {
+  expect((await ask(dana, mine)).value).toEqual({ bfes: [] });
+  const { database } = portal.context;
+  const expert = (firstName: string, lastName: string) => ({
+    externalId: randomUUID(),
+    opportunityId: mine,
+    firstName,
+    lastName,
+  });
+  await database.insert(businessFundingExperts).values([expert("Zoe", "Young"), expert("Ann", "Abbot")]);
+  expect((await ask(dana, mine)).value.bfes.map(({ lastName }) => lastName)).toEqual(["Abbot", "Young"]);
+  const other = await portal.signIn("teresa@alvarezbuilders.example");
+  expect(await ask(other, mine)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+
+  const { opportunities } = (await dana.call(listOpportunities)).value;
+  const [first] = opportunities.filter(({ id }) => id === mine);
+  const contactId = await ownerOf();
+  const experts = await listFirstExperts(portal.context, contactId);
+  expect([...experts].map(([id, expert]) => [id, expert?.lastName])).toEqual([[first?.id, "Abbot"]]);
+});
+
+async function ownerOf(): Promise<string> {
+  const isDana = eq(users.email, "dana@mapleandmain.example");
+  const [user] = await portal.context.database.select().from(users).where(isDana);
+  return user?.contactId ?? "";
+}
+
+test("the health is good while the database answers, and no answer at all when it does not", async () => {
+  expect((await portal.stranger.call(health)).value).toEqual({ status: "ok" });
+  const gone = { execute: () => Promise.reject(new Error("the database is gone")) } as never;
+  const call = { session: undefined } as never;
+  await expect(checkHealth({ ...portal.context, database: gone }, call)).rejects.toThrow(
+    "the database is gone",
+  );
+});
+
+describe("what is sealed", () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+
+  test("is sealed at its own place: a message and an answer in their columns, of their rows", () => {
+    const { cipher } = portal.context;
+    const message = sealDescription(cipher, id, "My card is lost");
+    const answer = sealAnswer(cipher, id, "We sent another");
+    expect(cipher.decrypt({ table: "cases", column: "sealed_description", rowId: id }, message)).toBe(
+      "My card is lost",
+    );
+    expect(cipher.decrypt({ table: "case_answers", column: "sealed_text", rowId: id }, answer)).toBe(
+      "We sent another",
+    );
+    expect(openDescription(cipher, { id, sealedDescription: message })).toBe("My card is lost");
+    expect(openAnswer(cipher, { id, sealedText: answer })).toBe("We sent another");
+    expect(() => openDescription(cipher, { id: other, sealedDescription: message })).toThrow();
+    expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
+  });
+
+  test("is told from what was written before, also from what quotes something sealed", () => {
+    const sealed = sealDescription(portal.context.cipher, id, "x");
+    expect(isSealed(sealed)).toBe(true);
+    for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])
+      expect(isSealed(written)).toBe(false);
+  });
+});
+
+test("an inquiry shows its own answers, each as it was written", () => {
+  const { cipher, clock } = portal.context;
+  const [caseId, other] = [randomUUID(), randomUUID()];
+  const answer = (of: string, text: string) => {
+    const id = randomUUID();
+    return { id, caseId: of, sealedText: sealAnswer(cipher, id, text), answeredAt: clock.now() };
+  };
+  const row = {
+    id: caseId,
+    sealedDescription: sealDescription(cipher, caseId, "Where is it?"),
+  } as typeof cases.$inferSelect;
+  const answers = [answer(other, "Not yours"), answer(caseId, "It is on its way")] as never;
+  expect(presentCase(cipher, row, answers)).toMatchObject({
+    caseId,
+    description: "Where is it?",
+    answers: [{ text: "It is on its way", answeredTimestamp: clock.now() }],
+  });
+  expect(presentCase(cipher, row, answers).answers).toHaveLength(1);
+});

@@ -34,6 +34,12 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
+/** What has no callers but through others is shown where these use it. */
+const judgedBeside: Readonly<Record<string, readonly string[]>> = {
+  sessions: ["auth"],
+  access: ["testing"],
+};
+
 /**
  * The test files that judge a file of the server: those of its own slice. What only another slice's tests would see is
  * not seen where one looks for it, and all of them for each fault would take days.
@@ -41,5 +47,6 @@ export const isOfContent = (path: string): boolean => path.startsWith(contentRoo
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
-  return `${workspace}/src/${room}/**/*.test.ts`;
+  const rooms = [room, ...(judgedBeside[room] ?? [])];
+  return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }

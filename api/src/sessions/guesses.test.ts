@@ -1,5 +1,6 @@
 import { failureBudgets } from "@portal/database/schema/auth";
-import { sql } from "drizzle-orm";
+import { auditEntries } from "@portal/database/schema/server";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Overloaded } from "../platform/overloaded.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -45,6 +46,27 @@ describe("the budget", () => {
     for (let at = 0; at < 5; at += 1) expect(await guess(true)).toEqual(right);
     expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
+  });
+
+  test("the tenth wrong one is in the trail, once, with the address as its keyed hash alone", async () => {
+    const { database, cipher } = portal.context;
+    const isLock = eq(auditEntries.action, "account.locked");
+    const other = "teresa@alvarezbuilders.example";
+    const subjectId = cipher.fingerprint("failure budget", other);
+    const locks = () =>
+      database
+        .select()
+        .from(auditEntries)
+        .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
+    for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
+    // The tenth place, taken by a right one, locks nothing.
+    await guess(true, { email: other });
+    expect(await locks()).toEqual([]);
+    await guess(false, { email: other });
+    const lock = { actorKind: "portal", actorId: null, subjectKind: "failure-budget", subjectId };
+    expect(await locks()).toMatchObject([lock]);
+    for (const isRight of [false, true]) await guess(isRight, { email: other });
+    expect(await locks()).toHaveLength(1);
   });
 
   test("of thirty wrong ones at once ten are looked at", async () => {

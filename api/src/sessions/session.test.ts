@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { openFullSession } from "./session.ts";
+import { openFullSession, tokenOf } from "./session.ts";
 import { sweepSignIns } from "./sweep-sign-ins.ts";
 
 let portal: TestApp;
@@ -16,6 +16,21 @@ beforeAll(async () => {
   portal = await testApp();
 });
 afterAll(() => portal.close());
+
+test("a token stands after JWT or Bearer, in any case, and nothing stands around them", () => {
+  for (const header of ["JWT a.b-c_d", "Bearer a.b-c_d", "jwt   a.b-c_d"])
+    expect(tokenOf(header)).toBe("a.b-c_d");
+  for (const header of [
+    undefined,
+    "",
+    "a.b-c_d",
+    "Basic a.b-c_d",
+    "x JWT a.b-c_d",
+    "JWTa.b-c_d",
+    "JWT a.b-c_d x",
+  ])
+    expect(tokenOf(header)).toBeUndefined();
+});
 
 test("on a full disk reads go on, and what must be written says that it cannot", async () => {
   const own = await testApp();

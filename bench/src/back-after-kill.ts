@@ -40,7 +40,8 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  const kept = await paymentsIn("Q");
+  // Some may be on their way to the bank by now.
+  const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;
   const slowest = Math.max(...back);

@@ -1,10 +1,6 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { castList } from "@portal/database/cast/cast";
-import { ConfigFault, readConfig, type Config } from "./platform/config.ts";
-import { createLog } from "./platform/log.ts";
-import { namesOfTheDemo } from "./platform/public-settings.ts";
-import { sandboxKeys } from "./platform/sandbox-keys.ts";
+import type { Config } from "./platform/config.ts";
 
 /**
  * What Node compiles is kept beside the installed packages for the next start: after a process was killed, most of the
@@ -12,6 +8,11 @@ import { sandboxKeys } from "./platform/sandbox-keys.ts";
  */
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
 const { startServer } = await import("./server.ts");
+const { castList } = await import("@portal/database/cast/cast");
+const { ConfigFault, readConfig } = await import("./platform/config.ts");
+const { createLog } = await import("./platform/log.ts");
+const { namesOfTheDemo } = await import("./platform/public-settings.ts");
+const { sandboxKeys } = await import("./platform/sandbox-keys.ts");
 // Now, since a process that is killed writes nothing.
 flushCompileCache();
 

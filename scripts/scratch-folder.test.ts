@@ -11,13 +11,13 @@ beforeEach(() => {
 afterEach(() => rmSync(at, { recursive: true, force: true }));
 
 /** Where a process that asks for it finds its temporary files, and whether those are there while it runs. */
-function run(folder: string, TMPDIR = "/var/tmp", then = ""): string {
+function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = {}): string {
   const script = `
     const { scratchInMemory } = await import(${JSON.stringify(join(import.meta.dirname, "scratch-folder.ts"))});
-    scratchInMemory(${JSON.stringify(folder)});
+    scratchInMemory(${JSON.stringify(folder)}, ${needed});
     const { existsSync } = await import("node:fs");
     console.log(process.env.TMPDIR + " " + existsSync(process.env.TMPDIR));
-    ${then}`;
+    ${ending}`;
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     env: { ...process.env, TMPDIR },
     encoding: "utf8",
@@ -35,12 +35,12 @@ test("a run's files lie in a folder of its own, which is gone when it ends", () 
 test("a process that it starts uses the same", () => {
   const folder = join(room(), "1");
   mkdirSync(folder, { recursive: true });
-  expect(run(at, folder)).toBe(`${folder} true`);
+  expect(run(at, { TMPDIR: folder })).toBe(`${folder} true`);
   expect(existsSync(folder)).toBe(true);
 });
 
 test("what a killed run left is removed; what belongs to one that runs is not", () => {
-  expect(run(at, "/var/tmp", "process.kill(process.pid, 'SIGKILL')")).toContain(room());
+  expect(run(at, { ending: "process.kill(process.pid, 'SIGKILL')" })).toContain(room());
   const [killed = ""] = readdirSync(room());
   writeFileSync(join(room(), killed, "file"), "");
   mkdirSync(join(room(), String(process.pid)));
@@ -48,7 +48,8 @@ test("what a killed run left is removed; what belongs to one that runs is not", 
   expect(readdirSync(room())).toEqual([String(process.pid)]);
 });
 
-test("where there is no such place, the system's own stays", () => {
+test("where there is no such place, or not enough of it, the system's own stays", () => {
   expect(run(join(at, "none"))).toBe("/var/tmp true");
+  expect(run(at, { needed: 2 ** 60 })).toBe("/var/tmp true");
   expect(readdirSync(at)).toEqual([]);
 });

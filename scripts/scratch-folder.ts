@@ -11,10 +11,10 @@ const neededBytes = 4 * 2 ** 30;
  * Lets this process and those it starts keep their temporary files in memory, where there is enough of it: half of what
  * a test costs is the making and removing of a database's thousand files. Elsewhere they stay where the system has them.
  */
-export function scratchInMemory(at = memory): void {
+export function scratchInMemory(at = memory, needed = neededBytes): void {
   // Each account its own, since no other may write or clear up in it.
   const room = join(at, `borrower-portal-tests-${userInfo().uid}`);
-  if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at)) return;
+  if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at, needed)) return;
   mkdirSync(room, { recursive: true });
   for (const left of readdirSync(room)) if (!isRunning(Number(left))) remove(join(room, left));
   const own = join(room, String(process.pid));
@@ -24,10 +24,10 @@ export function scratchInMemory(at = memory): void {
   process.once("exit", () => remove(own));
 }
 
-function hasRoom(folder: string): boolean {
+function hasRoom(folder: string, needed: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return Math.min(bavail * bsize, freemem()) >= neededBytes;
+    return Math.min(bavail * bsize, freemem()) >= needed;
   } catch {
     return false;
   }

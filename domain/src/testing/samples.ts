@@ -1,3 +1,4 @@
+import type { EstimateAnswers } from "../forgiveness/estimate/rules.ts";
 import type { PayrollData } from "../forgiveness/payroll-data/contract.ts";
 import type { Opportunity, Stipulation } from "../applications/contract.ts";
 import type { Account, Advance } from "../loans/contract.ts";
@@ -157,4 +158,29 @@ export const samplePayrollData: PayrollData = {
   eIDLRefinance: null,
   eIDLLoanNumber: null,
   economicDisasterInjuryLoan: null,
+};
+
+/** Example A of the specification's 2.8, as it was answered. */
+export const sampleEstimateAnswers: EstimateAnswers = {
+  totalCashCompensationTable1: 90_000_00,
+  totalCashCompensationTable2: 30_000_00,
+  employeeHealthInsurance: 6_000_00,
+  employeeRetirementPlans: 4_000_00,
+  stateAndLocalTaxes: 2_000_00,
+  ownerCompensationTotal: 20_000_00,
+  mortgageInterestPayments: 0,
+  rentOrLeasePayments: 24_000_00,
+  utilityPayments: 4_000_00,
+  coveredOperationsExpenditures: 3_000_00,
+  coveredPropertyDamageCosts: 0,
+  coveredSupplierCosts: 5_000_00,
+  coveredWorkerProtectionExpenditures: 2_000_00,
+  maintainedHourlyWage: false,
+  totalSalaryReductions: 5_000_00,
+  averageFteTable1: 85,
+  averageFteTable2: 20,
+  averageFteDuringChosenPeriod: 12,
+  noReductionInEmployeeAverageHours: false,
+  fteSafeHarbor1: false,
+  fteSafeHarbor2: false,
 };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sampleEstimateAnswers } from "../../testing/samples.ts";
 import { formatQuotient } from "../sidebar/rules.ts";
 import {
   estimateFor,
@@ -17,30 +18,8 @@ import {
 } from "./rules.ts";
 
 const loanCents = 200_000_00;
-/** Example A of 2.8: fewer employees and a cut in wages bind. */
-const cut: EstimateAnswers = {
-  totalCashCompensationTable1: 90_000_00,
-  totalCashCompensationTable2: 30_000_00,
-  employeeHealthInsurance: 6_000_00,
-  employeeRetirementPlans: 4_000_00,
-  stateAndLocalTaxes: 2_000_00,
-  ownerCompensationTotal: 20_000_00,
-  mortgageInterestPayments: 0,
-  rentOrLeasePayments: 24_000_00,
-  utilityPayments: 4_000_00,
-  coveredOperationsExpenditures: 3_000_00,
-  coveredPropertyDamageCosts: 0,
-  coveredSupplierCosts: 5_000_00,
-  coveredWorkerProtectionExpenditures: 2_000_00,
-  maintainedHourlyWage: false,
-  totalSalaryReductions: 5_000_00,
-  averageFteTable1: 85,
-  averageFteTable2: 20,
-  averageFteDuringChosenPeriod: 12,
-  noReductionInEmployeeAverageHours: false,
-  fteSafeHarbor1: false,
-  fteSafeHarbor2: false,
-};
+/** Fewer employees and a cut in wages bind. */
+const cut = sampleEstimateAnswers;
 /** Example B: the rule of 60 % binds, and a safe harbor holds. */
 const harbor: EstimateAnswers = {
   ...cut,

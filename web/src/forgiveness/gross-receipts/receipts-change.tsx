@@ -9,6 +9,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { Stack } from "../../ui/layout.tsx";
 import { Moment } from "../../ui/sheet.tsx";
+import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
 /** By how much receipts fell, once both amounts are there; nothing where there were none to fall. */
@@ -70,13 +71,9 @@ function Bar({ label, cents, most, mark, isAccent = false }: BarProps) {
         <span className={styles["label"]}>{label}</span>
         <span className={styles["value"]}>{formatCents(cents)}</span>
       </div>
-      <div className={styles["bar"]} aria-hidden>
-        <div
-          className={isAccent ? styles["accent"] : styles["plain"]}
-          style={{ width: `${(100 * cents) / most}%` }}
-        />
+      <ShareBar percent={(100 * cents) / most} isAccent={isAccent} isThick>
         <div className={styles["mark"]} style={{ left: `${mark}%` }} />
-      </div>
+      </ShareBar>
     </li>
   );
 }

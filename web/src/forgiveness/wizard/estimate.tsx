@@ -14,6 +14,7 @@ import { Moment } from "../../ui/sheet.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { EditLine } from "./edit-line.tsx";
 import { EstimateLines } from "./estimate-lines.tsx";
+import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./estimate.module.css";
 
 type EstimateProps = { readonly record: LoanForgiveness };
@@ -76,12 +77,7 @@ function Bars({ amounts }: { readonly amounts: ThreeAmounts }) {
             </span>
             <span className={styles["value"]}>{formatCents(cents)}</span>
           </div>
-          <div aria-hidden className={styles["bar"]}>
-            <div
-              className={isSmallest ? styles["accent"] : styles["plain"]}
-              style={{ width: `${(100 * cents) / most}%` }}
-            />
-          </div>
+          <ShareBar percent={(100 * cents) / most} isAccent={isSmallest} />
           {isSmallest && <p className={styles["smallest"]}>{lineTexts.isSmallest}</p>}
         </li>
       ))}

@@ -1,32 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { sampleEstimateAnswers } from "../../../testing/samples.ts";
 import { estimateOf, type EstimateAnswers } from "../rules.ts";
 import { estimateLines, threeAmounts } from "./rules.ts";
 
 const loanCents = 200_000_00;
-/** Example A of 2.8. */
-const answers: EstimateAnswers = {
-  totalCashCompensationTable1: 90_000_00,
-  totalCashCompensationTable2: 30_000_00,
-  employeeHealthInsurance: 6_000_00,
-  employeeRetirementPlans: 4_000_00,
-  stateAndLocalTaxes: 2_000_00,
-  ownerCompensationTotal: 20_000_00,
-  mortgageInterestPayments: 0,
-  rentOrLeasePayments: 24_000_00,
-  utilityPayments: 4_000_00,
-  coveredOperationsExpenditures: 3_000_00,
-  coveredPropertyDamageCosts: 0,
-  coveredSupplierCosts: 5_000_00,
-  coveredWorkerProtectionExpenditures: 2_000_00,
-  maintainedHourlyWage: false,
-  totalSalaryReductions: 5_000_00,
-  averageFteTable1: 85,
-  averageFteTable2: 20,
-  averageFteDuringChosenPeriod: 12,
-  noReductionInEmployeeAverageHours: false,
-  fteSafeHarbor1: false,
-  fteSafeHarbor2: false,
-};
+const answers = sampleEstimateAnswers;
 const estimated = (change: Partial<EstimateAnswers> = {}, loan = loanCents) => {
   const changed = { ...answers, ...change };
   return { ...changed, ...estimateOf(changed, loan) };

@@ -229,6 +229,7 @@ test("left for later, opened anew and over", async ({ page, portal, server }) =>
   const agreement = page.url();
   await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
   await expect(title(page)).toHaveText("Sign your loan agreement");
+  await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
   const first = page.url();
   await page.getByRole("link", { name: "Finish later" }).click();
   await expect(page).toHaveURL(agreement);
@@ -236,6 +237,8 @@ test("left for later, opened anew and over", async ({ page, portal, server }) =>
   await expect(page).toHaveURL(agreement);
   await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
   await expect(title(page)).toHaveText("Sign your loan agreement");
+  // What the page fetches is there before the lender takes it away.
+  await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
   const answer = await page.request.get(first);
   expect(answer.status()).toBe(410);
   await lenderOf(server).voidAgreement(application);

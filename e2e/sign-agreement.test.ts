@@ -80,6 +80,7 @@ test(
     await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
     await act(page, "Initial").click();
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
+    await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
     await portal.look("signing-fields");
     await page.locator(".place.is-next").click();
     await expect(page.getByText("3 of 3 fields signed").first()).toBeVisible();

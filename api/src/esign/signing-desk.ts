@@ -49,7 +49,9 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
       const row = await findDeskSession(database, sessionId);
       if (!row) return undefined;
       const { secretHash, state, startedAt, expiresAt, sealedCertificate } = row;
-      const sealed = JSON.parse(cipher.decrypt(place("sealed", sessionId), row.sealed)) as Sealed;
+      const text = cipher.decrypt(place("sealed", sessionId), row.sealed);
+      // Of a session that was begun before they were kept there are no terms.
+      const sealed = { terms: [], ...JSON.parse(text) } as Sealed;
       const certificate =
         sealedCertificate === null
           ? undefined

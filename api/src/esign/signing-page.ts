@@ -152,7 +152,16 @@ function signForm(session: DeskSession): Markup {
   return markup`<form class="sstep-b" novalidate hidden><ul class="flist">${rows}</ul>
 <p class="sm subtle">${texts.fillsIn}</p>
 <button class="btn btn-primary" data-part="act">${texts.signNext}</button>
-<p class="sm subtle">${fillIn(texts.finish, { business: session.signer.business })}</p></form>`;
+<p class="sm subtle">${fillIn(texts.finish, { business: session.signer.business })}</p>${termsOf(session)}</form>`;
+}
+
+/** What the signature binds to, beside the button that gives it. */
+function termsOf({ terms }: DeskSession): Markup | undefined {
+  if (terms.length === 0) return undefined;
+  const rows = terms.map(
+    ({ label, value }) => markup`<div><dt>${label}</dt><dd class="num">${value}</dd></div>`,
+  );
+  return markup`<dl class="terms sm subtle">${rows}</dl>`;
 }
 
 function viewer({ pages }: DeskSession, path: string): Markup {

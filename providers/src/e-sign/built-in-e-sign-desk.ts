@@ -1,5 +1,5 @@
 import type { SigningField } from "./built-in-e-sign-fields.ts";
-import type { Signer, SigningCertificate } from "./e-sign-provider.ts";
+import type { Signer, SigningCertificate, SigningTerm } from "./e-sign-provider.ts";
 
 /** A session as the built-in provider keeps it. */
 export type DeskSession = {
@@ -8,6 +8,7 @@ export type DeskSession = {
   /** Of what opens it; the secret itself is kept nowhere. */
   readonly secretHash: string;
   readonly title: string;
+  readonly terms: readonly SigningTerm[];
   readonly signer: Signer;
   readonly pages: number;
   readonly fields: readonly SigningField[];

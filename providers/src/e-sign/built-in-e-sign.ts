@@ -79,6 +79,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
         reference,
         secretHash: sha256(secret).digest("base64url"),
         title: document.title,
+        terms: document.terms,
         signer,
         pages: prepared.pages,
         fields: prepared.fields,

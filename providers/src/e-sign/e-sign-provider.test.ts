@@ -51,9 +51,10 @@ async function pdfOf(
   return document.save();
 }
 
+const terms = [{ label: "Loan amount", value: "$40,000.00" }];
 const wanted = (document = agreement) => ({
   reference: "ours",
-  document: { title: "Loan agreement", bytes: document },
+  document: { title: "Loan agreement", bytes: document, terms },
   signer: { name: "Lena Hart", email: "lena@hart.example", jobTitle: "Owner", business: "Hart Orchards LLC" },
   minutes: 60,
   callbackUrl: "https://portal.example/api/esign/callbacks",
@@ -102,6 +103,11 @@ describe.each(providers)("%s", (_, open) => {
     const signed = await PDFDocument.load(await provider.readSigned(session));
     // Its own two, the page to sign on, and the certificate.
     expect(signed.getPageCount()).toBe(4);
+  });
+
+  test("shows what is signed under its title, with the figures that it binds to", async () => {
+    const { url } = await open().begin(wanted());
+    expect(await builtIn.openSession(tokenOf(url))).toMatchObject({ title: "Loan agreement", terms });
   });
 
   test("has a session for one reference, and knows no others", async () => {

@@ -2,7 +2,12 @@
 export type SigningWanted = {
   /** Ours; the provider names it again in whatever it says of the session. */
   readonly reference: string;
-  readonly document: { readonly title: string; readonly bytes: Uint8Array };
+  readonly document: {
+    readonly title: string;
+    readonly bytes: Uint8Array;
+    /** What the signer binds themselves to, shown beside the act that signs: the loan's figures, as far as known. */
+    readonly terms: readonly SigningTerm[];
+  };
   readonly signer: Signer;
   /** How long the address that opens the session may be used. */
   readonly minutes: number;
@@ -12,6 +17,9 @@ export type SigningWanted = {
   readonly returnUrl: string;
   readonly leaveUrl: string;
 };
+
+/** "Loan amount": "$40,000.00". */
+export type SigningTerm = { readonly label: string; readonly value: string };
 
 export type Signer = {
   readonly name: string;

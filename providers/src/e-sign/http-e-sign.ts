@@ -52,10 +52,13 @@ export function httpESign(
   return {
     begin: ({ document, ...wanted }) =>
       during("a session could not be begun", () => {
+        const { bytes, ...about } = document;
         const body = new FormData();
-        body.append("session", JSON.stringify({ ...wanted, title: document.title }));
-        const bytes = new Uint8Array(document.bytes);
-        body.append("document", new File([bytes], "document.pdf", { type: "application/pdf" }));
+        body.append("session", JSON.stringify({ ...wanted, ...about }));
+        body.append(
+          "document",
+          new File([new Uint8Array(bytes)], "document.pdf", { type: "application/pdf" }),
+        );
         return askJson("/sessions", begun, { method: "POST", body, time: limits.file });
       }),
 

@@ -9,11 +9,13 @@ export function startESign(behind: ESignProvider) {
   async function begin(request: IncomingMessage): Promise<TestingAnswer> {
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const form = await new Response(new Uint8Array(await bodyOf(request)), { headers }).formData();
-    const { title, ...wanted } = JSON.parse(form.get("session") as string) as SigningWanted & {
-      title: string;
-    };
+    const { title, terms, ...wanted } = JSON.parse(form.get("session") as string) as Omit<
+      SigningWanted,
+      "document"
+    > &
+      Omit<SigningWanted["document"], "bytes">;
     const bytes = new Uint8Array(await (form.get("document") as File).arrayBuffer());
-    const begun = await behind.begin({ ...wanted, document: { title, bytes } });
+    const begun = await behind.begin({ ...wanted, document: { title, terms, bytes } });
     references.set(begun.sessionId, wanted.reference);
     return jsonAnswer(begun);
   }

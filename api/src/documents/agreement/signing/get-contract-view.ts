@@ -1,3 +1,4 @@
+import { termLines } from "@portal/domain/applications/terms/rules";
 import { signedAgreementPath, loanAgreementPath } from "@portal/domain/documents/agreement/paths";
 import { takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
 import { agreementTexts } from "@portal/domain/documents/agreement/messages";
@@ -10,7 +11,7 @@ import type { Act } from "../../../http/operation.ts";
 import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import type { Session } from "../../../sessions/session.ts";
 import { openStored } from "../../sealing/open-stored.ts";
-import { findOwnContract, type ContractRow } from "../agreement-store.ts";
+import { findOwnContract, readTerms, type ContractRow } from "../agreement-store.ts";
 import { callOffEarlier } from "./call-off-earlier.ts";
 import { findFiling, type WhoSigns } from "./online-signing.ts";
 import { countStarted, findOwnSigner, insertSigning, setSession } from "./signing-store.ts";
@@ -38,7 +39,11 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
       `${config.origin}${path(country, { opportunityId: opportunity.id })}`;
     const begun = await providers.eSign.begin({
       reference: signingId,
-      document: { title: agreementTexts.title, bytes: await bytesOf(context, made) },
+      document: {
+        title: agreementTexts.title,
+        bytes: await bytesOf(context, made),
+        terms: termLines(await readTerms(context.database, opportunity.id)),
+      },
       signer: {
         name: `${signer.firstName} ${signer.lastName}`,
         email: signer.email ?? "",

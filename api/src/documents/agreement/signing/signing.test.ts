@@ -60,8 +60,15 @@ beforeEach(async () => {
   ])
     await database.delete(table);
   await database.delete(applicationOwners).where(eq(applicationOwners.opportunityId, id));
-  await stand({ agreementCompletion: null, agreementReview: null, isAutomationEligible: false });
+  await stand({ agreementCompletion: null, agreementReview: null, isAutomationEligible: false, ...terms });
 });
+
+const terms = {
+  advanceAmountCents: 40_000_00,
+  totalLoanFeeCents: 5_480_24,
+  termInWeeks: 52,
+  averagePaymentCents: 874_62,
+};
 
 const stand = (standing: Partial<typeof opportunities.$inferInsert>) =>
   portal.connection.database.update(opportunities).set(standing).where(eq(opportunities.id, id));
@@ -143,6 +150,21 @@ describe("an address to sign at", () => {
       "inline; filename=loan-agreement.pdf",
     ]);
     expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
+  });
+
+  test("shows what the signature binds to, as far as it is known", async () => {
+    await give();
+    await stand({ termInWeeks: null });
+    const shown = (await get(await openPage())).body;
+    const told = [...shown.matchAll(/<dt>([^<]*)<\/dt><dd class="num">([^<]*)<\/dd>/g)];
+    expect(told.map(([, label, value]) => [label, value])).toEqual([
+      ["Loan amount", "$40,000.00"],
+      ["Total Loan Fee", "$5,480.24"],
+      ["Total to repay", "$45,480.24"],
+      ["Average payment", "$874.62"],
+    ]);
+    await stand({ advanceAmountCents: null, totalLoanFeeCents: null, averagePaymentCents: null });
+    expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
   test("is kept nowhere: its secret is hashed, and who signs is encrypted", async () => {

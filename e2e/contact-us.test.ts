@@ -351,6 +351,8 @@ test.describe("an outage", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
+    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>
       route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Down" } }),

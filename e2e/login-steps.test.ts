@@ -95,6 +95,8 @@ test.describe("an outage", () => {
     await choice(page).click();
     await email(page).fill(dana.email);
     await password(page).fill(dana.password ?? "");
+    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    await page.waitForLoadState("networkidle");
     await page.route(/\/api\//, (route) =>
       route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Back soon." } }),
     );

@@ -69,6 +69,8 @@ test("the network's failure or a 503 leads here once, and here it stays [CORE-MA
   for (const down of ["failed", "503"] as const) {
     await page.goto("/us/summary");
     await expect(title(page)).toHaveText("Maple & Main Bakery LLC");
+    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    await page.waitForLoadState("networkidle");
     const visited: string[] = [];
     const note = () => visited.push(new URL(page.url()).pathname);
     page.on("framenavigated", note);

@@ -31,7 +31,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 30_000,
+  // The longest story takes half of it on two busy cores; what is waited for is bounded by itself.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   use: {
     browserName: "chromium",

@@ -208,6 +208,7 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
   await expect(page.getByText("Enter your full name.")).toBeVisible();
   await expect(page.getByLabel("Full name")).toBeFocused();
   await page.keyboard.type("Lena M. Hart");
+  await expect.poll(() => page.evaluate(() => document.fonts.check('20px "Signature"'))).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign 3 fields" })).toBeFocused();
   for (let tab = 0; tab < 4; tab++) await page.keyboard.press("Tab");

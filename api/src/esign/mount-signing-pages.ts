@@ -5,6 +5,7 @@ import { signatureLimits } from "@portal/domain/documents/agreement/signing/rule
 import { supportContact } from "@portal/domain/wire/support-contact";
 import type { BuiltInESign } from "@portal/providers/e-sign/built-in-e-sign";
 import { padHeight, padWidth } from "@portal/providers/e-sign/built-in-e-sign-stamps";
+import { scriptFontPath } from "@portal/providers/e-sign/built-in-e-sign-script";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
@@ -106,16 +107,19 @@ export async function mountSigningPages(
     esign.get(path, (_request, reply) =>
       reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(text),
     );
-  mountReader(esign);
+  // What draws a PDF in the browser: the same library that looks into uploaded ones.
+  mountFile(
+    esign,
+    "/pdfjs.mjs",
+    "text/javascript; charset=utf-8",
+    fileURLToPath(import.meta.resolve("unpdf/pdfjs")),
+  );
+  mountFile(esign, "/signature.woff", "font/woff", scriptFontPath);
 }
 
-/** What draws a PDF in the browser: the same library that looks into uploaded ones. */
-function mountReader(esign: FastifyInstance): void {
-  const path = fileURLToPath(import.meta.resolve("unpdf/pdfjs"));
-  esign.get("/pdfjs.mjs", (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=86400")
-      .type("text/javascript; charset=utf-8")
-      .send(createReadStream(path)),
+/** A library's file, the same until the next release. */
+function mountFile(esign: FastifyInstance, path: string, type: string, file: string): void {
+  esign.get(path, (_request, reply) =>
+    reply.header("cache-control", "public, max-age=86400").type(type).send(createReadStream(file)),
   );
 }

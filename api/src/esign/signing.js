@@ -147,21 +147,26 @@ adoptStep.form.addEventListener("submit", (event) => {
     find("[data-kind=drawn]").focus();
     return;
   }
-  showAdopted();
+  void showAdopted();
   goTo(2);
   showNextField();
 });
 
-function showAdopted() {
+async function showAdopted() {
   const canvas = find("canvas", adopted);
   canvas.setAttribute("aria-label", typedPad.getAttribute("aria-label"));
   if (state.kind === "drawn") return drawStrokes(canvas, inkOf());
+  const hand = (size) => `${size}px "Signature", cursive`;
+  // Without it the hand is another one, as it is in the field above.
+  await document.fonts.load(hand(200)).catch(() => undefined);
   const context = canvas.getContext("2d");
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = inkOf();
   context.textBaseline = "middle";
-  context.font = 'italic 120px "Times New Roman", Times, serif';
-  context.fillText(nameOf(), 20, canvas.height / 2, canvas.width - 40);
+  context.font = hand(200);
+  const excess = context.measureText(nameOf()).width / (canvas.width - 40);
+  if (excess > 1) context.font = hand(200 / excess);
+  context.fillText(nameOf(), 20, canvas.height / 2);
 }
 
 find("[data-do=change]").addEventListener("click", () => {
@@ -276,6 +281,14 @@ function onPage([x, y]) {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
+/** What is too long for its place is written smaller, as it is in the signed file. */
+function fit(place) {
+  const excess = place.scrollWidth / place.clientWidth;
+  if (excess <= 1) return;
+  const size = Number.parseFloat(getComputedStyle(place).fontSize) / excess;
+  place.style.fontSize = `${(100 * size) / places.clientWidth}cqw`;
+}
+
 function drawPlaces() {
   places.replaceChildren();
   if (!viewport) return;
@@ -293,6 +306,7 @@ function drawPlaces() {
     place.style.width = share(Math.abs(right - left), viewport.width);
     place.style.height = share(Math.abs(bottom - top), viewport.height);
     places.append(place);
+    fit(place);
   }
 }
 

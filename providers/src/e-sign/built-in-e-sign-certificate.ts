@@ -1,5 +1,6 @@
 import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { isOfSigner } from "./built-in-e-sign-fields.ts";
+import { embedScript } from "./built-in-e-sign-script.ts";
 import { drawSignature, type Signature } from "./built-in-e-sign-stamps.ts";
 import { linesOf, momentText, writable } from "./built-in-e-sign-text.ts";
 import type { DeskSession } from "./built-in-e-sign-desk.ts";
@@ -23,7 +24,7 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
     code: await document.embedFont(StandardFonts.Courier),
-    script: await document.embedFont(StandardFonts.TimesRomanItalic),
+    script: await embedScript(document),
   };
   const page = document.addPage([612, 792]);
   const own = fields(session);

@@ -1,5 +1,6 @@
 import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { isOfSigner, type SigningField } from "./built-in-e-sign-fields.ts";
+import { embedScript } from "./built-in-e-sign-script.ts";
 import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
@@ -26,12 +27,12 @@ export async function stampFields(
   fields: readonly SigningField[],
   stamp: Stamp,
 ): Promise<void> {
-  const script = await document.embedFont(StandardFonts.TimesRomanItalic);
+  const script = await embedScript(document);
   const text = await document.embedFont(StandardFonts.Helvetica);
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     if (field.kind === "signature") drawSignature(page, field, stamp, script);
-    else if (isOfSigner(field)) drawWords(page, field, initialsOf(stamp.certificate.name), script);
+    else if (isOfSigner(field)) drawWords(page, field, initialsOf(stamp.certificate.name), script, scriptFit);
     else drawWords(page, field, wordsOf(field, stamp), text);
   }
 }
@@ -50,7 +51,7 @@ export function drawSignature(
   { signature, certificate }: Pick<Stamp, "signature" | "certificate">,
   script: PDFFont,
 ): void {
-  if (signature.kind === "typed") return drawWords(page, box, certificate.name, script);
+  if (signature.kind === "typed") return drawWords(page, box, certificate.name, script, scriptFit);
   const scale = Math.min(box.width / padWidth, box.height / padHeight);
   for (const stroke of signature.strokes)
     page.drawSvgPath(pathOf(stroke), {
@@ -69,14 +70,20 @@ function pathOf(stroke: Stroke): string {
   return `M ${points.join(" L ")}${points.length === 1 ? ` L ${points[0]}` : ""}`;
 }
 
-function drawWords(page: PDFPage, box: Box, words: string, font: PDFFont): void {
+/** Of a box's height: how much letters may take, and how far above their lower edge they stand. In points, the most. */
+type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
+const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
+/** A hand's small letters are a fifth of its size, and its large ones reach far. */
+const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
+
+function drawWords(page: PDFPage, box: Box, words: string, font: PDFFont, fit = textFit): void {
   const written = writable(words);
   if (written === "") return;
-  const largest = Math.min(box.height * 0.72, 26);
+  const largest = Math.min(box.height * fit.share, fit.most);
   const size = Math.min(largest, (largest * (box.width - 6)) / font.widthOfTextAtSize(written, largest));
   page.drawText(written, {
     x: box.x + 3,
-    y: box.y + (box.height - size) / 2 + size * 0.2,
+    y: box.y + (box.height - size) / 2 + size * fit.baseline,
     size,
     font,
     color: ink,

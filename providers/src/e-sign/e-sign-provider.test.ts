@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import * as fontkit from "@cantoo/fontkit";
+import { PDFDict, PDFDocument, PDFName, decodePDFRawStream, type PDFRawStream } from "@cantoo/pdf-lib";
 import * as fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -276,6 +277,28 @@ describe("the built-in provider", () => {
     expect(await sessionNamedIn(bytes)).toBe(sessionId);
     expect(await sessionNamedIn(agreement)).toBeUndefined();
     expect(await sessionNamedIn(Buffer.from("no PDF"))).toBeUndefined();
+  });
+
+  test("writes a typed signature in the hand that the page shows, with letters that a reader can draw", async () => {
+    const { url, sessionId } = await builtIn.begin(wanted());
+    await builtIn.sign(tokenOf(url), act());
+    const file = await PDFDocument.load(await builtIn.readSigned({ sessionId, reference: "ours" }));
+    const descriptors = file.context
+      .enumerateIndirectObjects()
+      .flatMap(([, each]) => (each instanceof PDFDict && each.has(PDFName.of("FontFile2")) ? [each] : []));
+    expect(descriptors.map((each) => each.lookup(PDFName.of("FontName"), PDFName).decodeText())).toEqual(
+      descriptors.map(() => expect.stringMatching(/MrsSaintDelafield/)),
+    );
+    expect(descriptors.length).toBeGreaterThan(0);
+    for (const each of descriptors) {
+      const stream = decodePDFRawStream(each.lookup(PDFName.of("FontFile2")) as PDFRawStream);
+      const font = fontkit.create(stream.decode()) as fontkit.Font;
+      const letters = Array.from({ length: font.numGlyphs - 1 }, (_, at) => font.getGlyph(at + 1)!);
+      // The first, for letters that it lacks, aside; a blank has no lines.
+      const drawn = letters.filter(({ path }) => path.commands.length > 0);
+      expect(drawn).toHaveLength(new Set("LenaM.Hart").size);
+      for (const { bbox } of drawn) expect(bbox.maxX - bbox.minX).toBeLessThan(font.unitsPerEm * 2);
+    }
   });
 
   test("writes into the places what was signed, and on the certificate who, when and how", async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { locateChromium } from "./scripts/find-chromium.ts";
 import { scratchInMemory } from "./scripts/scratch-folder.ts";
@@ -27,8 +28,9 @@ export default defineConfig({
   // Playwright empties this folder first, so the reports may not lie in it.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each has its own portal and its own database (e2e/portal.ts), and every test its own copy of the book.
-  workers: 2,
+  // Each has its own portal and its own database (e2e/portal.ts), and every test its own copy of the book. A story waits
+  // for frames and colours a third of its time: a third worker uses what two leave of two cores.
+  workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   // The longest story takes half of it on two busy cores; what is waited for is bounded by itself.

@@ -146,12 +146,12 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
   return row;
 }
 
-/** Files that the bank does not have yet, the oldest first. */
-export async function listUnhanded(database: Queryable): Promise<string[]> {
+/** Files that the bank does not have yet, the oldest first: all of them, or those that were written before. */
+export async function listUnhanded(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
   const rows = await database
     .select({ id: achFiles.id })
     .from(achFiles)
-    .where(isNull(achFiles.handedAt))
+    .where(and(isNull(achFiles.handedAt), before && lt(achFiles.createdAt, before)))
     .orderBy(asc(achFiles.createdAt), asc(achFiles.name));
   return rows.map(({ id }) => id);
 }

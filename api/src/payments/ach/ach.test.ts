@@ -15,11 +15,13 @@ import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { listUnhanded } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
+import { handOverLate } from "./hand-over-late.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 const email = "dana@mapleandmain.example";
@@ -401,6 +403,37 @@ describe("handing over", () => {
     await handOverFile(portal.context, { fileId });
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
+  });
+
+  test("a bank that is away for weeks gets its file once it is back, by itself; one that comes late waits for its own job", async () => {
+    await portal.close();
+    let isAway = true;
+    const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
+    const released: string[] = [];
+    const ach = {
+      ...far,
+      release: async (stagedAs: string, name: string) => {
+        if (isAway) throw new ProviderFault("ach", "away", undefined);
+        released.push(name);
+        await far.release(stagedAs, name);
+      },
+    };
+    await open({}, { ach });
+    await schedule(10_000);
+    portal.clock.advance({ hours: 5 });
+    await collectPayments(portal.context);
+    await expect(handOverLate(portal.context)).resolves.toBeUndefined();
+    portal.clock.advance({ hours: 24 });
+    await handOverLate(portal.context);
+    portal.clock.advance({ seconds: 1 });
+    await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    portal.clock.advance({ hours: 24 * 20 });
+    isAway = false;
+    // The file's own job has given up.
+    await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
+    await due();
+    expect(released).toEqual(["ach-2026-11-20-A.ach"]);
+    expect(await listUnhanded(portal.context.database)).toEqual([]);
   });
 
   test("of two that stage a file at once one is released, and the other's is taken away", async () => {

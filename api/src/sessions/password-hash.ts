@@ -4,13 +4,16 @@ import pLimit from "p-limit";
 
 const argon2id = promisify(argon2);
 
+/** Memory in KiB, the tag's length in bytes. */
+type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", number>>;
+
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Two at a time keep the thread pool free for files; whose turn it is, is settled before (`guesses.ts`). */
 const queue = pLimit(2);
 
-async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs = cost): Promise<Buffer> {
+async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {
   return queue(() =>
     argon2id("argon2id", {
       ...costs,
@@ -23,11 +26,14 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs = 
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** A password or an answer as an argon2id PHC string; the pepper is not part of it. */
-export async function hashSecret(secret: string, pepper: Uint8Array): Promise<string> {
+/**
+ * A password or an answer as an argon2id PHC string; the pepper is not part of it.
+ * @param costs others than these are for tests
+ */
+export async function hashSecret(secret: string, pepper: Uint8Array, costs = cost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(secret, salt, pepper);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(hash)}`;
+  const hash = await derive(secret, salt, pepper, costs);
+  return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
 /** A hash that no secret matches: checked when there is no account, so that its absence takes as long. */
@@ -49,6 +55,6 @@ export async function secretMatches(
     parallelism: Number(parallelism),
     tagLength: wanted.length,
   };
-  const found = await derive(secret, Buffer.from(salt, "base64"), pepper, costs as typeof cost);
+  const found = await derive(secret, Buffer.from(salt, "base64"), pepper, costs);
   return timingSafeEqual(found, wanted) && hash != null;
 }

@@ -11,6 +11,7 @@ import { loadDemoDirectory } from "../banking/load-directory.ts";
 import { importBook } from "../import/import-book.ts";
 import { createQueue } from "../jobs/queue.ts";
 import { createLog } from "../platform/log.ts";
+import { cheapenSignIns } from "./cheapen-sign-ins.ts";
 import { testConfig, testNow } from "./test-config.ts";
 
 let stop: (() => Promise<void>) | undefined;
@@ -50,7 +51,9 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const clock = { now: () => testNow };
   const { database } = connection;
   await loadDemoDirectory({ database, clock }, demoInstitutions);
-  await importBook({ database, clock, config: testConfig(folder) }, castBook(testNow));
+  const config = testConfig(folder);
+  await importBook({ database, clock, config }, castBook(testNow));
+  await cheapenSignIns(database, config.pepper);
   await connection.close();
 }
 

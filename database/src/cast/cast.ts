@@ -130,8 +130,15 @@ export type CastEntry = {
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
-export function castList(): CastEntry[] {
-  // Who the people are does not depend on the day.
+let list: readonly CastEntry[] | undefined;
+
+/** All of the cast, made once: who the people are does not depend on the day. */
+export function castList(): readonly CastEntry[] {
+  list ??= listMembers();
+  return list;
+}
+
+function listMembers(): CastEntry[] {
   return members(Temporal.Instant.fromEpochMilliseconds(0)).map(({ story, contacts: [contact] }) => ({
     story,
     name: `${contact.firstName} ${contact.lastName}`,

@@ -1,5 +1,5 @@
 import { auditEntries } from "@portal/database/schema/server";
-import { bankAccounts } from "@portal/database/schema/banking";
+import { bankAccounts, institutions } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import {
   achCutOffs,
@@ -15,7 +15,7 @@ import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -608,6 +608,28 @@ describe("what may no longer be drawn", () => {
     expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
   });
 
+  const unopened = () =>
+    portal.logged.filter((line) => line.includes("payments whose account numbers cannot be opened wait"));
+
+  test("each of two is called off for its own reason; nobody is told of numbers that could be opened", async () => {
+    const { database } = portal.context;
+    const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
+    const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
+    if (!other) throw new Error("no other loan");
+    await changeLoan({ balanceCents: 9_999 });
+    await database.update(advances).set({ balanceCents: 0 }).where(eq(advances.id, other.id));
+    await database.update(transactions).set({ advanceId: other.id }).where(eq(transactions.id, late));
+    await at(cutOff);
+    const reasonOf = async (id: string) => (await payment(id)).calledOffFor;
+    expect([await reasonOf(sound), await reasonOf(large), await reasonOf(late)]).toEqual([
+      null,
+      "above-balance",
+      "no-balance",
+    ]);
+    expect((await payment(sound)).status).toBe("PA");
+    expect(unopened()).toEqual([]);
+  });
+
   test("one that no file can hold is told so and keeps none of ten others; what cannot be opened waits", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
@@ -624,6 +646,7 @@ describe("what may no longer be drawn", () => {
     expect(await payment(large)).toMatchObject({ status: "C", calledOffFor: "above-limit" });
     expect(await calledOff(large)).toMatchObject([{ detail: { reason: "above-limit" } }]);
     expect(await payment(sealed)).toMatchObject({ status: "Q", calledOffFor: null, attempts: 0 });
+    expect(unopened().map((line) => JSON.parse(line).count)).toEqual([1]);
     expect(await listed(large)).toMatchObject({ Status: "C", calledOffFor: "above-limit" });
   });
 });
@@ -833,6 +856,11 @@ describe("returns", () => {
 
 describe("changes", () => {
   const number = () => openNumber(portal.context.cipher, bank);
+  /** Of each word on a change, whether the account was corrected by it. */
+  const toldCorrected = async () =>
+    (await trail())
+      .filter(({ action }) => action === "payment.corrected")
+      .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
   test("a corrected account number is used from then on, and the payment says so until it has settled [SERV-RET-18]", async () => {
     const id = await schedule(10_000);
@@ -900,6 +928,51 @@ describe("changes", () => {
       achStatusDescription: "Incorrect routing number",
     });
     expect(await payment(other)).toMatchObject({ achStatus: "C02", isEditable: true });
+    expect(await toldCorrected()).toEqual([true, false]);
+  });
+
+  test.each([
+    ["takes wires alone", async () => "990070108"],
+    [
+      "no directory has been loaded for",
+      async () => {
+        await portal.context.database.delete(institutions);
+        return "990020200";
+      },
+    ],
+  ])("a routing number that %s leaves the account with the code", async (_, routingNumber) => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "C02", { routingNumber: await routingNumber() });
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({
+      routingNumber: bank.routingNumber,
+      institutionName: bank.institutionName,
+      achStatus: "C02",
+    });
+    expect(await toldCorrected()).toEqual([false]);
+  });
+
+  test("an account number is corrected whether or not the directory has its bank, which keeps its name", async () => {
+    const id = await schedule(10_000);
+    await portal.context.database.delete(institutions);
+    await at(cutOff);
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    const after = await bankNow();
+    expect(after?.fingerprint).not.toBe(bank.fingerprint);
+    expect(after).toMatchObject({ institutionName: bank.institutionName, achStatus: null });
+    expect(await toldCorrected()).toEqual([true]);
+  });
+
+  test("nothing is corrected in an account that nobody may change", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "Non-editable" });
+    expect(await toldCorrected()).toEqual([false]);
   });
 
   test("a correction to an account that the business has already leaves both as they are", async () => {

@@ -223,6 +223,9 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
   await expect(page.getByRole("button", { name: "Download your signed copy" })).toBeVisible({
     timeout: 15_000,
   });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/loan-agreement(?:\/signed)?$/);
+  await expect(title(page)).not.toHaveText("This signing session has ended");
 });
 
 test("left for later, opened anew and over", async ({ page, portal, server }) => {

@@ -233,7 +233,8 @@ async function send() {
     if (response.status === 410) return window.location.reload();
     if (!response.ok) throw new Error(String(response.status));
     const { returnUrl } = await response.json();
-    window.location.assign(returnUrl);
+    // In this page's place: Back does not lead into a session that is over.
+    window.location.replace(returnUrl);
     return;
   } catch {
     find(".fault").textContent = texts.failed;

@@ -1,3 +1,4 @@
+import { users } from "@portal/database/schema/auth";
 import { bankAccounts, institutions } from "@portal/database/schema/banking";
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
@@ -125,7 +126,7 @@ describe("the list of bank accounts", () => {
 describe("adding a bank account", () => {
   test("keeps it sealed, with the bank that the directory knows, and answers it masked [SERV-API-04] [SERV-ENT-05]", async () => {
     const before = await kept();
-    const { status, body } = await save();
+    const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
     expect([status, body]).toEqual([
       200,
@@ -150,15 +151,39 @@ describe("adding a bank account", () => {
       },
     ]);
     expect(await kept()).toHaveLength(before.length + 1);
-    expect(row).toMatchObject({ holder: "business", accountType: "Checking", isDefault: false });
+    expect(row).toMatchObject({
+      externalId: `portal-${row?.id}`,
+      holder: "business",
+      accountType: "Checking",
+      isDefault: false,
+    });
     expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
     expect(row?.sealedNumber).not.toContain("4455667788");
     const list = await banksOf(rhea, advanceId);
     expect(list.map(({ BankAccounts }) => BankAccounts.BankAccountNumber)).toContain("****7788");
     const trail = await portal.connection.database.select().from(auditEntries);
-    expect(
-      trail.filter(({ subjectId }) => subjectId === row?.id).map(({ action, detail }) => [action, detail]),
-    ).toEqual([["bank-account.added", { accountId: row?.accountId }]]);
+    const [user] = await portal.connection.database
+      .select()
+      .from(users)
+      .where(eq(users.email, "rhea@callahancoffee.example"));
+    expect(trail.filter(({ subjectId }) => subjectId === row?.id)).toMatchObject([
+      {
+        actorKind: "borrower",
+        actorId: user?.contactId,
+        action: "bank-account.added",
+        subjectKind: "bank-account",
+        detail: { accountId: row?.accountId },
+      },
+    ]);
+  });
+
+  test("to pay another borrower's loan with is to pay none", async () => {
+    const before = await kept();
+    advanceId = await idOf("4410-22871");
+    const foreign = await save();
+    advanceId = "5c3b1f0e-0000-4000-8000-000000000000";
+    expect([foreign.status, foreign.body]).toEqual([404, (await save()).body]);
+    expect(await kept()).toEqual(before);
   });
 
   test.each([

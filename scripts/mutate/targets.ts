@@ -38,6 +38,7 @@ export const isOfContent = (path: string): boolean => path.startsWith(contentRoo
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   access: ["testing"],
+  "applications/lender": ["documents/lender", "forgiveness/lender"],
 };
 
 /**
@@ -47,6 +48,9 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
-  const rooms = [room, ...(judgedBeside[room] ?? [])];
+  const others = Object.entries(judgedBeside).filter(([name]) =>
+    path.startsWith(`${workspace}/src/${name}/`),
+  );
+  const rooms = [room, ...others.flatMap(([, names]) => names)];
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }

@@ -1,6 +1,7 @@
 import { emailKey } from "@portal/domain/auth/rules";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
+import { theOne } from "@portal/database/the-one";
 import { asc, eq } from "drizzle-orm";
 
 /** Who may sign in with this address (lower case), with the contact they are. */
@@ -88,13 +89,13 @@ export async function savePassword(
     readonly now: Temporal.Instant;
   },
 ): Promise<string> {
-  const [row] = await database
-    .insert(users)
-    .values({ contactId, email, emailKey: emailKey(email), passwordHash, createdAt: now })
-    .onConflictDoUpdate({ target: users.contactId, set: { passwordHash, passwordExpiresAt: null } })
-    .returning({ id: users.id });
-  if (!row) throw new Error("a sign-in was neither added nor changed");
-  return row.id;
+  return theOne(
+    await database
+      .insert(users)
+      .values({ contactId, email, emailKey: emailKey(email), passwordHash, createdAt: now })
+      .onConflictDoUpdate({ target: users.contactId, set: { passwordHash, passwordExpiresAt: null } })
+      .returning({ id: users.id }),
+  ).id;
 }
 
 export async function deleteQuestionsOf(database: Queryable, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { dayOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
@@ -80,12 +81,12 @@ export async function insertLead(database: Queryable, lead: NewLead): Promise<Le
     .onConflictDoNothing({ target: [kind, accountId, contactId, day] })
     .returning();
   if (made) return made;
-  const [found] = await database
-    .select()
-    .from(loanLeads)
-    .where(
-      and(eq(kind, row.kind), eq(accountId, row.accountId), eq(contactId, row.contactId), eq(day, row.day)),
-    );
-  if (!found) throw new Error("a lead was neither made nor found");
-  return found;
+  return theOne(
+    await database
+      .select()
+      .from(loanLeads)
+      .where(
+        and(eq(kind, row.kind), eq(accountId, row.accountId), eq(contactId, row.contactId), eq(day, row.day)),
+      ),
+  );
 }

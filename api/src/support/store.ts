@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { businessFundingExperts, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
+import { theOne } from "@portal/database/the-one";
 import type { LegalKind } from "@portal/domain/support/contract";
 import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
@@ -75,9 +76,7 @@ export async function listOwnAccountIds(database: Queryable, contactId: string):
 type NewCase = Omit<typeof cases.$inferInsert, "status" | "closedAt">;
 
 export async function insertCase(database: Queryable, inquiry: NewCase) {
-  const [row] = await database.insert(cases).values(inquiry).returning();
-  if (!row) throw new Error("an inquiry was not kept");
-  return row;
+  return theOne(await database.insert(cases).values(inquiry).returning());
 }
 
 /** A published text: the last one of a country, or the one with this id. */

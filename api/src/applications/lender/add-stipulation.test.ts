@@ -3,7 +3,9 @@ import { listNotifications, listOpportunities } from "@portal/domain/application
 import * as contract from "@portal/domain/applications/lender/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
+import { inTransaction } from "../../context.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { tell } from "./tell-borrower.ts";
 
 let portal: TestApp;
 /** Milo's application, which asks for payroll documents alone. */
@@ -97,6 +99,19 @@ test("several within ten minutes are one mail, and what the borrower does not se
   portal.clock.advance({ milliseconds: 1 });
   await add({ ...lease, externalId: "lease-4" });
   expect((await mails()).length).toBe(before + 2);
+});
+
+test("nobody is told who has no address", async () => {
+  portal.clock.advance({ minutes: 30 });
+  const milo = { firstName: "Milo", country: "us" } as const;
+  const told = (person: Parameters<typeof tell>[2]) =>
+    inTransaction(portal.context, (tx) => tell(tx, "item-added", person));
+  const before = (await sentMails(portal)).length;
+  await told(undefined);
+  await told({ ...milo, email: null });
+  expect(await sentMails(portal)).toHaveLength(before);
+  await told({ ...milo, email: "milo@elsewhere.example" });
+  expect(await sentMails(portal)).toHaveLength(before + 1);
 });
 
 test("it may ask somebody of the book; nobody else, and nothing of no application", async () => {

@@ -6,6 +6,7 @@ import {
   bankConnectionStatements,
 } from "@portal/database/schema/bank-connections";
 import { opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -41,9 +42,7 @@ export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
 ): Promise<string> {
-  const [inserted] = await database.insert(bankConnections).values(row).returning({ id: bankConnections.id });
-  if (!inserted) throw new Error("a connection was not inserted");
-  return inserted.id;
+  return theOne(await database.insert(bankConnections).values(row).returning({ id: bankConnections.id })).id;
 }
 
 export async function setLinkId(database: Queryable, connectionId: string, linkId: string): Promise<void> {

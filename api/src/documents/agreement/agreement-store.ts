@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import type { LoanTerms } from "@portal/domain/applications/terms/rules";
 import { and, desc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
@@ -56,15 +57,15 @@ export async function setStanding(
 
 /** What an application's loan comes to; the caller has found the application. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
-  const [row] = await database
-    .select({
-      advanceAmount: opportunities.advanceAmountCents,
-      totalLoanFee: opportunities.totalLoanFeeCents,
-      termInWeeks: opportunities.termInWeeks,
-      averagePayment: opportunities.averagePaymentCents,
-    })
-    .from(opportunities)
-    .where(eq(opportunities.id, opportunityId));
-  if (!row) throw new Error("the application of an agreement is gone");
-  return row;
+  return theOne(
+    await database
+      .select({
+        advanceAmount: opportunities.advanceAmountCents,
+        totalLoanFee: opportunities.totalLoanFeeCents,
+        termInWeeks: opportunities.termInWeeks,
+        averagePayment: opportunities.averagePaymentCents,
+      })
+      .from(opportunities)
+      .where(eq(opportunities.id, opportunityId)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { AdvanceRow, OpportunityRow } from "../../access/find-own.ts";
 import { isOwnAdvance } from "../../access/own.ts";
@@ -99,8 +100,7 @@ export async function insertRecord(
   database: TransactionDatabase,
   row: typeof loanForgiveness.$inferInsert,
 ): Promise<RecordRow> {
-  const [inserted] = await database.insert(loanForgiveness).values(row).returning();
-  if (!inserted) throw new Error("an application for forgiveness was not inserted");
+  const inserted = theOne(await database.insert(loanForgiveness).values(row).returning());
   const isIt = eq(advances.id, inserted.advanceId);
   await database.update(advances).set({ loanForgivenessId: inserted.id }).where(isIt);
   return inserted;
@@ -116,9 +116,7 @@ export async function writeRecord(
   change: RecordChange & Pick<RecordRow, "changedAt">,
 ): Promise<RecordRow> {
   const isIt = eq(loanForgiveness.id, recordId);
-  const [written] = await database.update(loanForgiveness).set(change).where(isIt).returning();
-  if (!written) throw new Error("an application for forgiveness was not there to be written");
-  return written;
+  return theOne(await database.update(loanForgiveness).set(change).where(isIt).returning());
 }
 
 /** What the questionnaire came to (FH-81). The caller holds the record of the loan. */

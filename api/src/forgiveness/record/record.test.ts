@@ -7,6 +7,7 @@ import { listAdvances } from "@portal/domain/loans/contract";
 import * as contract from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { forgivenessGroups } from "@portal/domain/forgiveness/groups/rules";
+import { users } from "@portal/database/schema/auth";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
@@ -14,6 +15,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadDocuments } from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/forgiveness/lender/records/contract";
+import { addRequests } from "../../applications/add-requests.ts";
+import { inTransaction } from "../../context.ts";
 import { pathOf, testApp, type TestApp } from "../../testing/test-app.ts";
 import { wizardPages } from "../../testing/wizard-pages.ts";
 
@@ -137,6 +140,95 @@ describe("beginning", () => {
     expect(await code("3508")).toBe(200);
     expect(await code("3508S")).toBe("VERSION_NOT_ALLOWED");
     expect((await begin()).value.loanForgiveness.applicationVersionSelected).toBe("3508");
+  });
+});
+
+describe("an application that was begun", () => {
+  const trail = async (action: string) =>
+    (await portal.connection.database.select().from(auditEntries))
+      .filter((entry) => entry.action === action)
+      .map(({ actorKind, actorId, subjectKind, subjectId, detail }) => ({
+        actor: [actorKind, actorId],
+        subject: [subjectKind, subjectId],
+        detail,
+      }));
+  const astridId = async () => {
+    const [user] = await portal.connection.database
+      .select()
+      .from(users)
+      .where(eq(users.email, "astrid@lindqvistbakes.example"));
+    return user?.contactId;
+  };
+
+  test("stands in the trail, as do its changes and its being taken up again", async () => {
+    const { advanceId, begin, caller, opportunityId: oppId, setRecord, update } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    await begin();
+    const entry = { actor: ["borrower", await astridId()], subject: ["forgiveness", id] };
+    expect(await trail("forgiveness.begun")).toEqual([{ ...entry, detail: { advance: advanceId } }]);
+    const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
+    await update({ id, oppId, paycheckProtectionPlanId: "plan-7720-10010", ...answers });
+    const [changed] = await trail("forgiveness.changed");
+    expect(changed).toMatchObject(entry);
+    const detail = changed?.detail as { fields: string } | undefined;
+    expect(detail?.fields.split(" ")).toEqual(expect.arrayContaining(Object.keys(answers)));
+    await setRecord({ stage: "Expired" });
+    const resume = (loanForgivenessId: string) =>
+      caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId } });
+    expect((await resume("none")).status).toBe(404);
+    expect((await resume(id)).status).toBe(200);
+    expect(await trail("forgiveness.resumed")).toEqual([{ ...entry, detail: {} }]);
+  });
+
+  test("keeps its form, and when that was chosen, however often it is asked for again", async () => {
+    const { begin } = await astrid();
+    const chosen = (await begin("3508")).value.loanForgiveness;
+    const kept = () => portal.connection.database.select().from(loanForgiveness).orderBy(loanForgiveness.id);
+    const before = await kept();
+    portal.clock.advance({ minutes: 1 });
+    expect((await begin("3508")).value.loanForgiveness).toEqual(chosen);
+    expect((await begin(null)).value.loanForgiveness).toEqual(chosen);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("has no request twice that the lender asked for already, under its name and for forgiveness", async () => {
+    const { begin, caller, opportunityId } = await astrid();
+    const lenders = {
+      opportunityId,
+      groupName: "ours",
+      type: "ours",
+      name: "Rent Documents",
+      isDocument: true,
+    };
+    await inTransaction(portal.context, (tx) =>
+      addRequests(tx, [
+        { ...lenders, externalId: "ours", requestType: "Forgiveness Application" },
+        { ...lenders, externalId: "other", requestType: "Credit Application", name: "Utilities Documents" },
+      ]),
+    );
+    await begin();
+    const { stipulations } = (await caller.call(listStipulations, { params: { id: opportunityId } })).value;
+    const named = (wanted: string) => stipulations.filter(({ name }) => name === wanted).length;
+    expect([named("Rent Documents"), named("Utilities Documents")]).toEqual([1, 2]);
+  });
+
+  test("asks with the words of form 3508 while none is chosen", async () => {
+    const { begin, caller, opportunityId } = await astrid();
+    await begin();
+    const { stipulations } = (await caller.call(listStipulations, { params: { id: opportunityId } })).value;
+    const copies = stipulations.map(({ stipulationMap }) => stipulationMap.customerFacingCopy ?? "");
+    expect(copies.filter((copy) => copy.includes("3508"))).not.toEqual([]);
+    expect(copies.filter((copy) => copy.includes("{"))).toEqual([]);
+  });
+
+  test("is of the borrower's own loan, and of one that was applied for here", async () => {
+    const { caller, setAdvance, code } = await astrid();
+    await setAdvance({ opportunityId: null });
+    expect(await code()).toBe("NOT_FOUND");
+    const { database } = portal.connection;
+    const [danas] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+    const foreign = { params: { id: danas?.id ?? "" }, body: { sbaFormType: null } };
+    expect((await caller.call(contract.createLoanForgiveness, foreign)).status).toBe(404);
   });
 });
 

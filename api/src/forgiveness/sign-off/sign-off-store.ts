@@ -2,6 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts } from "@portal/database/schema/auth";
 import { forgivenessSignOffs, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { accounts, advances } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { and, eq } from "drizzle-orm";
 import { isOwnAdvance } from "../../access/own.ts";
 
@@ -26,14 +27,12 @@ export async function findOwnSignOff(database: Queryable, borrower: string, forg
 
 /** Who signs in as this borrower, and the name of a business. The caller has found the business to be theirs. */
 export async function findParties(database: Queryable, borrower: string, accountId: string) {
-  const [person] = await database
-    .select({ firstName: contacts.firstName, lastName: contacts.lastName, country: contacts.country })
+  const { firstName, lastName, country } = contacts;
+  const people = await database
+    .select({ firstName, lastName, country })
     .from(contacts)
     .where(eq(contacts.id, borrower));
-  const [account] = await database
-    .select({ name: accounts.name })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  if (!person || !account) throw new Error("a borrower or a business of theirs is gone");
-  return { person, businessName: account.name };
+  const { name } = accounts;
+  const found = await database.select({ name }).from(accounts).where(eq(accounts.id, accountId));
+  return { person: theOne(people), businessName: theOne(found).name };
 }

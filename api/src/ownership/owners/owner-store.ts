@@ -3,6 +3,7 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
+import { theOne } from "@portal/database/the-one";
 import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -45,9 +46,7 @@ export async function findApplicant(
     .orderBy(asc(contacts.id))
     .limit(1);
   if (named) return named.contact;
-  const [own] = await database.select().from(contacts).where(eq(contacts.id, borrower));
-  if (!own) throw new Error("a session's contact is gone");
-  return own;
+  return theOne(await database.select().from(contacts).where(eq(contacts.id, borrower)));
 }
 
 /** The application's requests, as far as they say whether it asks for owners and signers. */

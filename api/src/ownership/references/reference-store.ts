@@ -1,6 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessReferences } from "@portal/database/schema/ownership";
+import { theOne } from "@portal/database/the-one";
 import { and, asc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -39,9 +40,7 @@ export async function insertReference(
   database: Queryable,
   row: typeof businessReferences.$inferInsert,
 ): Promise<ReferenceRow> {
-  const [made] = await database.insert(businessReferences).values(row).returning();
-  if (!made) throw new Error("a reference was not kept");
-  return made;
+  return theOne(await database.insert(businessReferences).values(row).returning());
 }
 
 export async function changeReference(
@@ -49,13 +48,13 @@ export async function changeReference(
   referenceId: string,
   change: Partial<typeof businessReferences.$inferInsert>,
 ): Promise<ReferenceRow> {
-  const [changed] = await database
-    .update(businessReferences)
-    .set(change)
-    .where(eq(businessReferences.id, referenceId))
-    .returning();
-  if (!changed) throw new Error("a reference went away while it was held");
-  return changed;
+  return theOne(
+    await database
+      .update(businessReferences)
+      .set(change)
+      .where(eq(businessReferences.id, referenceId))
+      .returning(),
+  );
 }
 
 export async function setOwnsProperty(

@@ -1,5 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
+import { theOne } from "@portal/database/the-one";
 import { and, eq, ne } from "drizzle-orm";
 import type { BankRow } from "../banks/bank-store.ts";
 
@@ -11,9 +12,7 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
 
 /** A bank account of whichever business, held until the transaction ends. */
 export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
-  const [row] = await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update");
-  if (!row) throw new Error("a payment has no bank account");
-  return row;
+  return theOne(await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"));
 }
 
 /** Whether a business has another bank account with that fingerprint. */

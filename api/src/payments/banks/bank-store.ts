@@ -2,6 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
+import { theOne } from "@portal/database/the-one";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { isOwnAccount } from "../../access/own.ts";
 
@@ -59,13 +60,13 @@ type NewBank = typeof bankAccounts.$inferInsert;
 
 export async function writeBank(database: Queryable, bank: NewBank & { readonly id: string }) {
   const { id: _, externalId: _name, createdAt: _since, isDefault: _usual, ...details } = bank;
-  const [row] = await database
-    .insert(bankAccounts)
-    .values(bank)
-    .onConflictDoUpdate({ target: bankAccounts.id, set: details })
-    .returning();
-  if (!row) throw new Error("a bank account was not kept");
-  return row;
+  return theOne(
+    await database
+      .insert(bankAccounts)
+      .values(bank)
+      .onConflictDoUpdate({ target: bankAccounts.id, set: details })
+      .returning(),
+  );
 }
 
 /** What came back for a bank account's sake is mended with it (SH-030). */

@@ -1,5 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { legalTexts, termsAcceptances } from "@portal/database/schema/support";
+import { theOne } from "@portal/database/the-one";
 import { and, desc, eq } from "drizzle-orm";
 
 /** What a borrower has accepted, the last first. */
@@ -18,12 +19,12 @@ export async function writeAcceptance(
   row: typeof termsAcceptances.$inferInsert,
 ) {
   await database.insert(termsAcceptances).values(row).onConflictDoNothing();
-  const [kept] = await database
-    .select()
-    .from(termsAcceptances)
-    .where(
-      and(eq(termsAcceptances.contactId, row.contactId), eq(termsAcceptances.legalTextId, row.legalTextId)),
-    );
-  if (!kept) throw new Error("an acceptance was not kept");
-  return kept;
+  return theOne(
+    await database
+      .select()
+      .from(termsAcceptances)
+      .where(
+        and(eq(termsAcceptances.contactId, row.contactId), eq(termsAcceptances.legalTextId, row.legalTextId)),
+      ),
+  );
 }

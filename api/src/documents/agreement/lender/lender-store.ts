@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import { and, desc, eq } from "drizzle-orm";
 
@@ -18,9 +19,7 @@ export async function lockApplication(database: Queryable, opportunityId: string
 }
 
 export async function insertContract(database: Queryable, row: Omit<typeof contracts.$inferInsert, "id">) {
-  const [inserted] = await database.insert(contracts).values(row).returning();
-  if (!inserted) throw new Error("a loan agreement was not inserted");
-  return inserted;
+  return theOne(await database.insert(contracts).values(row).returning());
 }
 
 /** The agreement that counts. */

@@ -2,6 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts, users } from "@portal/database/schema/auth";
 import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../../../access/own.ts";
 
@@ -21,12 +22,8 @@ export async function insertSigning(
   database: TransactionDatabase,
   row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
 ): Promise<string> {
-  const [inserted] = await database
-    .insert(contractSignings)
-    .values(row)
-    .returning({ id: contractSignings.id });
-  if (!inserted) throw new Error("a signing was not inserted");
-  return inserted.id;
+  return theOne(await database.insert(contractSignings).values(row).returning({ id: contractSignings.id }))
+    .id;
 }
 
 export async function setSession(database: Queryable, signingId: string, sessionId: string): Promise<void> {

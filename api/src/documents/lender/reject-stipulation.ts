@@ -14,7 +14,7 @@ export const rejectStipulation: Act<typeof contract> = (context, call) =>
     const { opportunityId, stipulationId } = asked;
     const { reason } = body;
     const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
-    if (!rejected) throw new Error("a request is gone that was there a moment ago");
+    if (!rejected) return refuse("NOT_FOUND");
     const stipulation = await findLenderStipulation(tx, stipulationId);
     return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });
   });

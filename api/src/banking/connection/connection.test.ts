@@ -24,6 +24,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { openConnectedNumber } from "./seal-connected-number.ts";
 
 let portal: TestApp;
 let renata: Caller;
@@ -180,7 +181,39 @@ describe("a bank that was connected", () => {
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
     expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([200, 200]);
-    expect(await connections()).toHaveLength(2);
+
+    // Each with what is its own, and each noted as the borrower's.
+    await portal.jobs.drain();
+    const both = await connections();
+    expect(both.map(({ accounts, statements }) => [accounts.length, statements.length])).toEqual([
+      [1, 4],
+      [1, 4],
+    ]);
+    const [user] = await database
+      .select()
+      .from(users)
+      .where(eq(users.email, "renata@castellanocatering.example"));
+    const trail = await database.select().from(auditEntries).orderBy(auditEntries.sequence);
+    expect(trail.filter(({ action }) => action === "bank-connection.linked")).toMatchObject(
+      both
+        .toSorted((one, other) => Temporal.Instant.compare(one.linkedTimestamp, other.linkedTimestamp))
+        .map(({ connectionId }) => ({
+          actorKind: "borrower",
+          actorId: user?.contactId,
+          subjectKind: "opportunity",
+          subjectId: id,
+          detail: { connection: connectionId, accounts: 1 },
+        })),
+    );
+  });
+
+  test("has numbers that open in their own place alone", async () => {
+    const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
+    if (!row || !other) throw new Error("two were connected");
+    const { cipher } = portal.context;
+    expect(openConnectedNumber(cipher, row)).toBe("7300450001");
+    expect(() => openConnectedNumber(cipher, { ...row, connectionId: other.connectionId })).toThrow();
+    expect(() => openConnectedNumber(cipher, { ...row, position: row.position + 1 })).toThrow();
   });
 });
 

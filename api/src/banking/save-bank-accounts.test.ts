@@ -4,7 +4,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -156,6 +156,7 @@ test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SER
   expect(entry).toMatchObject({
     actorKind: "borrower",
     action: "bank-accounts.saved",
+    subjectKind: "opportunity",
     subjectId: ruth.id,
     detail: { deposit: true, withdrawal: true, additional: null, paymentDay: "Tuesday" },
   });
@@ -167,6 +168,12 @@ test("what is not changed stays [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
   expect((await save(pavel, nothing)).status).toBe(200);
   expect(await read(pavel)).toEqual(before);
+  const [entry] = await portal.context.database
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1);
+  expect(entry?.detail).toEqual({ deposit: false, withdrawal: false, additional: 0, paymentDay: null });
   expect((await save(pavel, { deposit: { ...deposit, accountNumber: "****8210" } })).status).toBe(200);
   expect(await read(pavel)).toEqual(before);
   expect((await save(pavel, { paymentDay: { ...changed, day: "Friday" } })).status).toBe(200);
@@ -264,6 +271,10 @@ test("a PayPal account is not changed [SERV-BVER-05]", async () => {
   expect([status, body.fields]).toEqual([422, { withdrawal: "This PayPal account cannot be changed." }]);
   expect((await add(pavel, { BankAccounts: [{ RoutingType: "ACH", IsPaypalUser: true }] })).status).toBe(200);
   expect(await read(pavel)).toEqual(before);
+  const isDeposit = and(eq(applicationBanks.opportunityId, pavel.id), eq(applicationBanks.role, "deposit"));
+  await portal.context.database.update(applicationBanks).set({ isPaypalAccount: true }).where(isDeposit);
+  const other = await save(pavel, { deposit: { ...deposit, businessName: "Dvorak Prints" } });
+  expect(other.body.fields).toEqual({ deposit: "This PayPal account cannot be changed." });
 });
 
 test("an SBA loan has no payment day, and is complete without [SERV-BVER-20] [SERV-BVER-13]", async () => {

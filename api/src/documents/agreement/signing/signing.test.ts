@@ -18,9 +18,14 @@ import { termLines } from "@portal/domain/applications/terms/rules";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { downloadDocument, listLenderDocuments } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
-import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
+import type {
+  SigningCallback,
+  SigningCertificate,
+  SigningEvent,
+} from "@portal/providers/e-sign/e-sign-provider";
+import { ProviderFault } from "@portal/providers/provider-fault";
 import { and, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callbackHeaders, callbackPath } from "../../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../../esign/sweep-sessions.ts";
 import { sentMails } from "../../../testing/sent-mails.ts";
@@ -28,6 +33,7 @@ import { pathOf, testApp, type Caller, type TestApp } from "../../../testing/tes
 import { sweepUploads } from "../../sweep-uploads.ts";
 import { pdf } from "../../testing/sample-pdfs.ts";
 import { checkSignedFile } from "./check-signed-file.ts";
+import { completeSigning } from "./complete-signing.ts";
 
 const email = "luis@ortegalandscapes.example";
 let portal: TestApp;
@@ -111,7 +117,11 @@ const sign = (path: string, body: object = act, headers: Record<string, string> 
 const get = (url: string) => portal.app.inject({ method: "GET", url });
 const signings = () => portal.connection.database.select().from(contractSignings);
 const audited = async (action: string) =>
-  portal.connection.database.select().from(auditEntries).where(like(auditEntries.action, action));
+  portal.connection.database
+    .select()
+    .from(auditEntries)
+    .where(like(auditEntries.action, action))
+    .orderBy(auditEntries.sequence);
 /** What the provider would say of a session. */
 const callbackOf = async (path: string): Promise<SigningCallback> => {
   const sessionId = path.split("/").at(-1)?.split(".")[0] ?? "";
@@ -359,7 +369,19 @@ describe("signing", () => {
       subjectKind: "contract",
       subjectId: (await portal.connection.database.select().from(contracts))[0]?.id,
     });
-    expect((await audited("contract.signed-read")).length).toBeGreaterThan(0);
+    const [document] = await portal.connection.database.select().from(documents);
+    const borrowers = { actorKind: "borrower", actorId: luisId };
+    expect((await audited("contract.signed-read")).at(-1)).toMatchObject({
+      ...borrowers,
+      subjectKind: "document",
+      subjectId: document?.id,
+    });
+    expect((await audited("contract.signing-opened")).at(-1)).toMatchObject({
+      ...borrowers,
+      subjectKind: "contract",
+      subjectId: (await portal.connection.database.select().from(contracts))[0]?.id,
+      detail: { signing: (await signings())[0]?.id },
+    });
     other = await portal.signIn("teresa@alvarezbuilders.example");
     expect((await other.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
   });
@@ -433,6 +455,120 @@ describe("signing", () => {
     expect((await tell(await callbackOf(path))).statusCode).toBe(204);
     expect(await standing()).toEqual(["Voided", null, null]);
     expect(await portal.connection.database.select().from(documents)).toEqual([]);
+  });
+});
+
+describe("the signed copy", () => {
+  const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
+
+  test("is there while the agreement is in force, and where it was signed here", async () => {
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    expect(await copy()).toBe(200);
+    await stand({ agreementCompletion: "Voided" });
+    expect(await copy()).toBe(404);
+    for (const table of [signingEvents, contractSignings]) await portal.connection.database.delete(table);
+    await stand({ agreementCompletion: "Completed" });
+    expect(await copy()).toBe(404);
+  });
+});
+
+describe("a signing provider that fails", () => {
+  const fault = new ProviderFault("e-sign", "away", undefined);
+  const told = (text: string) => portal.logged.filter((line) => line.includes(text)).length;
+
+  test("keeps nobody from signing: an earlier session that could not be called off runs out by itself", async () => {
+    const { eSign } = portal.context.providers;
+    await give();
+    await openPage();
+    const before = told("a signing could not be called off");
+    vi.spyOn(eSign, "cancel").mockRejectedValueOnce(fault);
+    expect((await view()).status).toBe(200);
+    expect(told("a signing could not be called off")).toBe(before + 1);
+    expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
+    vi.spyOn(eSign, "cancel").mockRejectedValueOnce(new TypeError("a fault of ours"));
+    expect((await view()).status).toBe(500);
+  });
+
+  test("an earlier session that was signed meanwhile stays what it is", async () => {
+    const { eSign } = portal.context.providers;
+    await give();
+    await openPage();
+    const certificate = {} as SigningCertificate;
+    vi.spyOn(eSign, "find")
+      .mockResolvedValueOnce({ status: "open" })
+      .mockResolvedValueOnce({ status: "signed", certificate });
+    expect((await view()).status).toBe(200);
+    expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
+  });
+
+  test("leaves the page as it was, and the log says so; a fault of ours is one", async () => {
+    const { eSign } = portal.context.providers;
+    await give();
+    await openPage();
+    const before = told("a signing provider did not answer");
+    vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+    expect(told("a signing provider did not answer")).toBe(before + 1);
+    vi.spyOn(eSign, "find").mockRejectedValueOnce(new TypeError("a fault of ours"));
+    expect((await luis.call(getLoanAgreementStatus, { params: { id } })).status).toBe(500);
+  });
+});
+
+describe("a word of the provider's", () => {
+  /** A session that is signed, of which we have not heard. */
+  async function signed(): Promise<SigningEvent> {
+    portal.context.sandbox?.signing?.choose("held");
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    const [row] = await signings();
+    const { id: reference = "", sessionId = "" } = row ?? {};
+    return { eventId: "word", sessionId: sessionId ?? "", reference, type: "signed" };
+  }
+  const kept = () => portal.connection.database.select().from(documents);
+
+  test("on what is not known, or on another's session, is not even asked back for", async () => {
+    const event = await signed();
+    const asked = vi.spyOn(portal.context.providers.eSign, "find");
+    await completeSigning(portal.context, { ...event, reference: "none" });
+    await completeSigning(portal.context, { ...event, sessionId: "another" });
+    expect(asked).not.toHaveBeenCalled();
+    // The control: nothing else is wrong with it; and once it is done it is not asked back for again.
+    await completeSigning(portal.context, event);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await completeSigning(portal.context, { ...event, eventId: "another word" });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("on another document than the one that was given is not believed", async () => {
+    const event = await signed();
+    await portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) });
+    await expect(completeSigning(portal.context, event)).rejects.toThrow("another document was signed");
+    expect(await kept()).toEqual([]);
+  });
+
+  test("counts for nothing where the agreement is no longer out, or is not the newest", async () => {
+    const event = await signed();
+    await stand({ agreementCompletion: "Voided" });
+    await completeSigning(portal.context, event);
+    expect((await standing()).slice(0, 2)).toEqual(["Voided", null]);
+    await stand({ agreementCompletion: "Sent" });
+    const { database } = portal.connection;
+    const [given] = await database.select().from(contracts);
+    if (!given) throw new Error("an agreement was given");
+    const { id: _, ...rest } = given;
+    const generatedAt = portal.clock.now().add({ minutes: 1 });
+    const newest = { ...rest, storageId: "newer", generatedAt };
+    const [newer] = await database.insert(contracts).values(newest).returning();
+    await completeSigning(portal.context, event);
+    expect((await standing())[0]).toBe("Sent");
+    expect(await kept()).toEqual([]);
+    await database.delete(contracts).where(eq(contracts.id, newer?.id ?? ""));
+    await completeSigning(portal.context, event);
+    expect((await standing())[0]).toBe("Completed");
   });
 });
 

@@ -159,6 +159,8 @@ async function showAdopted() {
   const hand = (size) => `${size}px "Signature", cursive`;
   // Without it the hand is another one, as it is in the field above.
   await document.fonts.load(hand(200)).catch(() => undefined);
+  // Another may have been adopted meanwhile.
+  if (state.kind === "drawn") return;
   const context = canvas.getContext("2d");
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = inkOf();

@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
-import { handOverFile } from "../payments/ach/hand-over-file.ts";
-import { listUnhanded } from "../payments/ach/ach-store.ts";
+import { handOverWaiting } from "../payments/ach/hand-over-waiting.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
 import { openPaymentNumber } from "../payments/banks/sealed-number.ts";
 import { bankPage } from "./bank-page.ts";
@@ -46,7 +45,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
     );
     forms.post("/bank/cut-off", async (_request, reply) => {
       await collectPayments(context, { isEarly: true });
-      for (const fileId of await listUnhanded(database)) await handOverFile(context, { fileId });
+      await handOverWaiting(context);
       return reply.redirect(page, 303);
     });
     forms.post("/bank/answers", async (request, reply) => {

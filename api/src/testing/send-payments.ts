@@ -5,9 +5,8 @@ import type { Context } from "../context.ts";
 import { jobs } from "../jobs.ts";
 import { worksOf } from "../jobs/job.ts";
 import { createQueue } from "../jobs/queue.ts";
-import { listUnhanded } from "../payments/ach/ach-store.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
-import { handOverFile } from "../payments/ach/hand-over-file.ts";
+import { handOverWaiting } from "../payments/ach/hand-over-waiting.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
 import { sweepStaged } from "../payments/ach/sweep-staged.ts";
 import { fieldCipher } from "../platform/crypto.ts";
@@ -54,7 +53,7 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
     isUp = true;
     await readInbound(context);
     await collectPayments(context, { limits: { entries: 2 } });
-    for (const fileId of await listUnhanded(context.database)) await handOverFile(context, { fileId });
+    await handOverWaiting(context);
     await sweepStaged(context);
   } finally {
     isUp = false;

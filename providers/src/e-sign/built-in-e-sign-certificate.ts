@@ -1,6 +1,5 @@
 import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { isOfSigner } from "./built-in-e-sign-fields.ts";
-import { embedScript } from "./built-in-e-sign-script.ts";
 import { drawSignature, type Signature } from "./built-in-e-sign-stamps.ts";
 import { linesOf, momentText, writable } from "./built-in-e-sign-text.ts";
 import type { DeskSession } from "./built-in-e-sign-desk.ts";
@@ -15,16 +14,16 @@ export type CertificatePage = {
   readonly session: DeskSession;
   readonly certificate: SigningCertificate;
   readonly signature: Signature;
+  readonly script: PDFFont;
 };
 
 /** A last page that says who signed, when and how. */
 export async function addCertificate(document: PDFDocument, facts: CertificatePage): Promise<void> {
-  const { session, certificate, signature } = facts;
+  const { session, certificate, signature, script } = facts;
   const fonts = {
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
     code: await document.embedFont(StandardFonts.Courier),
-    script: await embedScript(document),
   };
   const page = document.addPage([612, 792]);
   const own = fields(session);
@@ -79,12 +78,7 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
       value: `Adopted a ${certificate.kind} signature and signed ${own.length === 1 ? "1 field" : `${own.length} fields`}, ${pagesOf(own)}`,
     },
   ]);
-  drawSignature(
-    page,
-    { x: left, y: y - 74, width: 180, height: 48 },
-    { signature, certificate },
-    fonts.script,
-  );
+  drawSignature(page, { x: left, y: y - 74, width: 180, height: 48 }, { signature, certificate, script });
   y -= 86;
   put(`Adopted signature, ${certificate.kind}`, 8.5, fonts.text, pale);
 }

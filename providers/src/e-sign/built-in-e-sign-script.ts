@@ -11,11 +11,8 @@ export const scriptFontPath = fileURLToPath(
   import.meta.resolve("@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff"),
 );
 
-let font: Promise<Uint8Array> | undefined;
-
 /** Embeds the hand into a document, the letters alone that are written with it. */
 export async function embedScript(document: PDFDocument): Promise<PDFFont> {
   document.registerFontkit(fontkit);
-  font ??= readFile(scriptFontPath);
-  return document.embedFont(await font, { subset: true });
+  return document.embedFont(await readFile(scriptFontPath), { subset: true });
 }

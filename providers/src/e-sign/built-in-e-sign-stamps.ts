@@ -1,6 +1,5 @@
 import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { isOfSigner, type SigningField } from "./built-in-e-sign-fields.ts";
-import { embedScript } from "./built-in-e-sign-script.ts";
 import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
@@ -19,6 +18,8 @@ export type Stamp = {
   readonly signature: Signature;
   readonly certificate: Pick<SigningCertificate, "name" | "signedAt">;
   readonly jobTitle: string | null;
+  /** What a typed signature and initials are written in. */
+  readonly script: PDFFont;
 };
 
 /** Fills every place of a document that signing fills. */
@@ -27,12 +28,12 @@ export async function stampFields(
   fields: readonly SigningField[],
   stamp: Stamp,
 ): Promise<void> {
-  const script = await embedScript(document);
   const text = await document.embedFont(StandardFonts.Helvetica);
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
-    if (field.kind === "signature") drawSignature(page, field, stamp, script);
-    else if (isOfSigner(field)) drawWords(page, field, initialsOf(stamp.certificate.name), script, scriptFit);
+    if (field.kind === "signature") drawSignature(page, field, stamp);
+    else if (isOfSigner(field))
+      drawWords(page, field, initialsOf(stamp.certificate.name), stamp.script, scriptFit);
     else drawWords(page, field, wordsOf(field, stamp), text);
   }
 }
@@ -48,8 +49,7 @@ type Box = Pick<SigningField, "x" | "y" | "width" | "height">;
 export function drawSignature(
   page: PDFPage,
   box: Box,
-  { signature, certificate }: Pick<Stamp, "signature" | "certificate">,
-  script: PDFFont,
+  { signature, certificate, script }: Pick<Stamp, "signature" | "certificate" | "script">,
 ): void {
   if (signature.kind === "typed") return drawWords(page, box, certificate.name, script, scriptFit);
   const scale = Math.min(box.width / padWidth, box.height / padHeight);

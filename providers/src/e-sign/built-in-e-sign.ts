@@ -3,6 +3,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import { addCertificate } from "./built-in-e-sign-certificate.ts";
 import type { DeskSession, SigningDesk } from "./built-in-e-sign-desk.ts";
 import { isOfSigner, open, prepareDocument, removeFields } from "./built-in-e-sign-fields.ts";
+import { embedScript } from "./built-in-e-sign-script.ts";
 import { stampFields, type Signature } from "./built-in-e-sign-stamps.ts";
 import type {
   ESignProvider,
@@ -159,9 +160,10 @@ async function writeSigned(
   signature: Signature,
 ): Promise<Uint8Array> {
   const document = await open(bytes);
-  await stampFields(document, session.fields, { signature, certificate, jobTitle: session.signer.jobTitle });
+  const drawn = { signature, certificate, script: await embedScript(document) };
+  await stampFields(document, session.fields, { ...drawn, jobTitle: session.signer.jobTitle });
   removeFields(document.getForm());
-  await addCertificate(document, { session, certificate, signature });
+  await addCertificate(document, { session, ...drawn });
   const { sessionId, reference, signer } = session;
   const facts = { sessionId, reference, signer, ...certificate, signedAt: certificate.signedAt.toString() };
   await document.attach(Buffer.from(JSON.stringify(facts, null, 2)), "certificate.json", {

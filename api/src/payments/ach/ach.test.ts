@@ -21,7 +21,7 @@ import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { listUnhanded } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
-import { handOverLate } from "./hand-over-late.ts";
+import { handOverLate } from "./hand-over-waiting.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 const email = "dana@mapleandmain.example";
@@ -378,25 +378,28 @@ describe("the cut-off", () => {
 });
 
 describe("handing over", () => {
-  test("a bank that is away is tried again until it has the file, and only then it was sent", async () => {
+  /** A portal whose bank takes no file until it is said to be back, but for those that are named. */
+  async function openAway(...taken: string[]) {
     await portal.close();
-    let isAway = true;
+    const state = { isAway: true };
     const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
     const released: string[] = [];
-    const ach = {
-      ...far,
-      release: async (stagedAs: string, name: string) => {
-        if (isAway) throw new ProviderFault("ach", "away", undefined);
-        released.push(name);
-        await far.release(stagedAs, name);
-      },
+    const release = async (stagedAs: string, name: string) => {
+      if (state.isAway && !taken.includes(name)) throw new ProviderFault("ach", "away", undefined);
+      released.push(name);
+      await far.release(stagedAs, name);
     };
-    await open({}, { ach });
+    await open({}, { ach: { ...far, release } });
+    return { state, released };
+  }
+
+  test("a bank that is away is tried again until it has the file, and only then it was sent", async () => {
+    const { released, state } = await openAway();
     const id = await schedule(10_000);
     await at(cutOff);
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: null });
     expect((await files())[0]?.handedAt).toBeNull();
-    isAway = false;
+    state.isAway = false;
     const { handOverFile } = await import("./hand-over-file.ts");
     const fileId = (await files())[0]?.id ?? "";
     await handOverFile(portal.context, { fileId });
@@ -406,19 +409,7 @@ describe("handing over", () => {
   });
 
   test("a bank that is away for weeks gets its file once it is back, by itself; one that comes late waits for its own job", async () => {
-    await portal.close();
-    let isAway = true;
-    const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
-    const released: string[] = [];
-    const ach = {
-      ...far,
-      release: async (stagedAs: string, name: string) => {
-        if (isAway) throw new ProviderFault("ach", "away", undefined);
-        released.push(name);
-        await far.release(stagedAs, name);
-      },
-    };
-    await open({}, { ach });
+    const { released, state } = await openAway();
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context);
@@ -428,12 +419,24 @@ describe("handing over", () => {
     portal.clock.advance({ seconds: 1 });
     await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
-    isAway = false;
+    state.isAway = false;
     // The file's own job has given up.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await listUnhanded(portal.context.database)).toEqual([]);
+  });
+
+  test("a file that fails keeps none of those behind it", async () => {
+    const { released } = await openAway("ach-2026-11-20-B.ach");
+    await schedule(10_000);
+    await schedule(20_000);
+    portal.clock.advance({ hours: 5 });
+    await collectPayments(portal.context, { limits: { entries: 1 } });
+    portal.clock.advance({ hours: 24, seconds: 1 });
+    await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    expect(released).toEqual(["ach-2026-11-20-B.ach"]);
+    expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
   test("of two that stage a file at once one is released, and the other's is taken away", async () => {

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { collectPayments } from "./collect-payments.ts";
 import { handOverJob } from "./hand-over-job.ts";
-import { handOverLate } from "./hand-over-late.ts";
+import { handOverLate } from "./hand-over-waiting.ts";
 import { readInbound } from "./read-inbound.ts";
 import { settlePayments } from "./settle-payments.ts";
 import { sweepStaged } from "./sweep-staged.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day } from "../../testing/samples.ts";
+import { day, sampleEstimateAnswers } from "../../testing/samples.ts";
 import { formatNumericDate, formatQuotient, quickReview } from "./rules.ts";
 
 test.each([
@@ -20,17 +20,8 @@ test("a date has two digits for month and day [FORG-SUM-09]", () => {
   expect(formatNumericDate(day("2026-03-05"))).toBe("03/05/2026");
 });
 
-const costs = {
-  mortgageInterestPayments: 0,
-  rentOrLeasePayments: 24_000_00,
-  utilityPayments: 4_000_00,
-  coveredOperationsExpenditures: 3_000_00,
-  coveredPropertyDamageCosts: 0,
-  coveredSupplierCosts: 5_000_00,
-  coveredWorkerProtectionExpenditures: 2_000_00,
-};
 const known = {
-  ...costs,
+  ...sampleEstimateAnswers,
   totalPayrollCost: 152_000_00,
   fteReductionQuotient: 875_000,
   actualForgivenessAmount: 161_875_00,

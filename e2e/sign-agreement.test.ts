@@ -250,6 +250,41 @@ test("left for later, opened anew and over", async ({ page, portal, server }) =>
   await expect(async () => expect((await page.request.get(page.url())).status()).toBe(410)).toPass();
 });
 
+test("a name typed over the account's outlasts a reload and leaving for later, until it has signed", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  const name = page.getByLabel("Full name");
+  const toName = async () => {
+    await expect(title(page)).toHaveText("Sign your loan agreement");
+    await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await act(page, "Agree and Continue").click();
+    await expect(name).toBeVisible();
+  };
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await act(page, "Sign Loan Agreement").click();
+  await toName();
+  await name.fill("Lena M. Hart-Ortega");
+  await page.reload();
+  await toName();
+  await expect(name).toHaveValue("Lena M. Hart-Ortega");
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await act(page, "Sign Loan Agreement").click();
+  await toName();
+  await expect(name).toHaveValue("Lena M. Hart-Ortega");
+  expect(await kept()).toContain("Hart-Ortega");
+  await act(page, "Adopt and Continue").click();
+  await act(page, "Initial").click();
+  await act(page, "Initial").click();
+  await act(page, "Sign").click();
+  await act(page, "Finish").click();
+  await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
+  expect(await kept()).not.toContain("Hart-Ortega");
+});
+
 test("a session that is over says so", async ({ page, portal, expectedErrors }) => {
   expectedErrors.push(/410/);
   await page.goto("/api/esign/none");

@@ -82,7 +82,11 @@ function previewName() {
   part("initials", typedPad).textContent = initials;
   typedPad.setAttribute("aria-label", fill(texts.typedPreview, { name, initials: [...initials].join(" ") }));
 }
+/* A name typed over the account's outlasts a reload and "Finish later", for whoever has that account's name. */
+const keptName = `signing-name:${nameField.defaultValue}`;
+nameField.value = sessionStorage.getItem(keptName) ?? nameField.defaultValue;
 nameField.addEventListener("input", () => {
+  sessionStorage.setItem(keptName, nameField.value);
   previewName();
   if (nameOf() !== "") problem("name-problem", nameField, "");
 });
@@ -235,6 +239,7 @@ async function send() {
     if (response.status === 410) return window.location.reload();
     if (!response.ok) throw new Error(String(response.status));
     const { returnUrl } = await response.json();
+    sessionStorage.removeItem(keptName);
     // In this page's place: Back does not lead into a session that is over.
     window.location.replace(returnUrl);
     return;

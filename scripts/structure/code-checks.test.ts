@@ -25,6 +25,7 @@ test.each([
   ["gives its own context the same name", "return inTransaction(context, (context) => save(context));"],
   ["has a property of that name", "return inTransaction(context, (tx) => tx.context.save({ context: 1 }));"],
   ["is another function", "return inOrder(context, (tx) => save(context));"],
+  ["is done once, and", "return inTransactionOnce(context, { call }, async (tx) => save(tx));"],
   ["uses another member", "return inTransaction(call.context, (tx) => save(tx, call.body));"],
 ])("a transaction that %s is sound", (_, body) => {
   expect(transactionFaults(body)).toEqual([]);
@@ -41,6 +42,12 @@ test.each([
     "context",
   ],
   ["an old function", "return inTransaction(context, function (tx) { return save(context); });", "context"],
+  ["a call done once", "return inTransactionOnce(context, { call }, (tx) => save(context));", "context"],
+  [
+    "a provider of one done once",
+    "return inTransactionOnce(context, { call }, async (tx) => context.providers.ach.send(tx));",
+    "context",
+  ],
   ["a path of names", "return inTransaction(call.context, (tx) => save(call.context));", "call.context"],
   ["a transaction within", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
 ])("a transaction whose outer context escapes by %s is not", (_, body, name) => {

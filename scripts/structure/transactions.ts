@@ -6,7 +6,9 @@ import type { Fault } from "./tree.ts";
 
 type Span = { readonly start: number; readonly end: number };
 
-/** `inTransaction(context, (tx) => …)`: what is handed in, and the function that may not use it again. */
+const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
+
+/** `inTransaction(context, …, (tx) => …)`: what is handed in, and the function that may not use it again. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -16,8 +18,9 @@ type Transaction = {
 function transactionsOf(program: Program): Transaction[] {
   const found: Transaction[] = [];
   const visitor = new Visitor({
-    CallExpression({ callee, arguments: [outer, callback] }) {
-      if (callee.type !== "Identifier" || callee.name !== "inTransaction") return;
+    CallExpression({ callee, arguments: [outer, ...others] }) {
+      if (callee.type !== "Identifier" || !openers.includes(callee.name)) return;
+      const callback = others.at(-1);
       if (outer === undefined || (outer.type !== "Identifier" && outer.type !== "MemberExpression")) return;
       if (callback?.type !== "ArrowFunctionExpression" && callback?.type !== "FunctionExpression") return;
       found.push({ outer, within: callback, parameters: callback.params });
@@ -67,7 +70,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))
-    .filter(({ path }) => texts.get(path)?.includes("inTransaction("))
+    .filter(({ path }) => openers.some((name) => texts.get(path)?.includes(`${name}(`)))
     .flatMap(({ path, program }) =>
       transactionsOf(program())
         .filter((transaction) => escapes(program(), transaction))

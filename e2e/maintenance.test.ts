@@ -102,3 +102,30 @@ test("what is no outage leads nowhere: 500 and 429 stay on their page [CORE-MAIN
     await page.unroute(/\/api\/cases\/types$/);
   }
 });
+
+test("whoever has left the page is not led back by an answer that comes late", async ({ page }) => {
+  await page.clock.install();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.goto("/us/maintenance?redirect=%2Fus%2Fforgot-password");
+  await expect(title(page)).toHaveText("We will be back soon.");
+  await page.route(
+    (url) => url.pathname === "/api",
+    async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    },
+  );
+  await page.clock.runFor(30_000);
+  await asked.promise;
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL(/\/us\/privacy-policy$/);
+  const configuration = page.waitForResponse(/\/config\.json/);
+  answer.resolve();
+  await configuration;
+  // What the answer would lead to, it leads to with the configuration's arrival.
+  await page.clock.runFor(1_000);
+  await expect(title(page)).toHaveText("Privacy Policy");
+  expect(new URL(page.url()).pathname).toBe("/us/privacy-policy");
+});

@@ -73,7 +73,12 @@ test(
 test("without an answer about the property nothing is sent [SERV-REF-04]", async ({ page, portal }) => {
   await portal.signIn(person("teresa"));
   await open(page);
+  await answer(page, "Yes").focus();
+  await page.keyboard.press("Tab");
   await fillVendors(page);
+  // To pass the question by is no mistake; to go on without its answer is.
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   const sent = calls(page);
   await go(page).click();
   await expect(page.getByRole("alert")).toHaveText("Please select whether you own the business property.");

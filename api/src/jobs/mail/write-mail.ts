@@ -27,6 +27,7 @@ export async function writeMail(
     letter,
     greeting: fillIn(mailTexts.greeting, { firstName: mail.firstName }),
     lines: mail.lines ?? [],
+    quote: mail.quote?.trim().split("\n") ?? [],
     action:
       mail.link === undefined || letter.button === undefined
         ? undefined

@@ -148,6 +148,13 @@ test("Canada's mail has Canada's contacts, hours, language and pages", async () 
   expect(`${html}${text}`).not.toMatch(/555-0142|support@alderway/);
 });
 
+test("an account that the lender has reset may have questions: the mail does not say that it has none", async () => {
+  const { text } = await writeMail(config, { ...dana, kind: "reset-account" });
+  expect(text).toContain(
+    "\n\nSet up your Alderway login anew: choose a new password and two security questions.\n\n",
+  );
+});
+
 test("only a mail with a link has a button", async () => {
   const notice = await writeMail(config, { ...dana, kind: "password-changed" });
   expect(notice.html).not.toContain('class="button"');
@@ -170,6 +177,12 @@ test("whatever a name or an address holds is shown as text", async () => {
   expect(html).not.toMatch(/<img|<script/);
   expect(wordsOf(html)).toContain(`Hello ${evil},`);
   expect(text).toContain(`Hello ${evil},`);
+});
+
+test.each(["", "  "])("whose first name is %j is greeted without one", async (firstName) => {
+  const { html, text } = await writeMail(config, { ...dana, firstName });
+  expect(text).toContain("\n\nHello,\n\n");
+  expect(wordsOf(html)).toContain("Reset your password Hello, Someone asked");
 });
 
 test("nothing is loaded from anywhere, and the reader's dark theme is answered", async () => {

@@ -6,13 +6,16 @@ import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
 import { stage, stipulationMap } from "../contract.ts";
 
+/** The portal's id of an application, or the lender's own. */
+const params = z.object({ opportunityId: z.string() });
+
 /** A stage and its name together, as in the book: `ST4` "Approved". `closedAt` where it is closed by this. */
 export const moveStage = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stage",
   access: "lender",
   summary: "Move an application to a stage.",
-  params: z.object({ opportunityId: z.string() }),
+  params,
   body: z.strictObject({
     stage,
     stageName: line(100),
@@ -59,6 +62,7 @@ export const listLenderStipulations = endpoint({
   summary: "What borrowers are asked for, newest first, a page at a time.",
   query: z.object({
     ...pageQuery,
+    /** The portal's id of an application, or the lender's own. */
     opportunityId: z.optional(z.string()),
     fulfilled: z.optional(z.enum(["true", "false"])),
   }),
@@ -75,7 +79,7 @@ export const addStipulation = endpoint({
   path: "/lender/opportunities/:opportunityId/stipulations",
   access: "lender",
   summary: "Ask for one thing more.",
-  params: z.object({ opportunityId: z.string() }),
+  params,
   body: z.omit(bookStipulation, { optedOut: true, createdAt: true, fulfilledAt: true }),
   reply: z.object({ stipulation: lenderStipulation }),
   refusals: { EXTERNAL_ID_TAKEN: 409, UNKNOWN_CONTACT: 422, IDEMPOTENCY_KEY_REUSED: 422 },

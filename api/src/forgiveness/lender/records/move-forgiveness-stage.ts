@@ -7,7 +7,7 @@ import { findLenderStipulation } from "../../../applications/lender/find-lender-
 import type { Transaction } from "../../../context.ts";
 import { rejectAsWhole } from "../../../documents/lender/reject-as-whole.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
-import type { Act, Call } from "../../../http/operation.ts";
+import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type Held, type RecordChange } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
@@ -22,8 +22,10 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = whyNot(held, body);
     if (refusal) return refuse(refusal);
-    if (!(await areItsOwn(tx, held, body))) return refuse("UNKNOWN_STIPULATION");
-    await reopen(tx, held, call);
+    const reopened = await itsOwn(tx, held, body);
+    if (!reopened) return refuse("UNKNOWN_STIPULATION");
+    for (const { stipulationId, reason } of reopened)
+      await rejectAsWhole(tx, { opportunityId: held.record.opportunityId, stipulationId, reason, caller });
 
     const { record, advance } = held;
     const { stage } = body;
@@ -62,18 +64,17 @@ function whyNot({ record }: Held, body: Body) {
   return undefined;
 }
 
-/** Looked at before any is reopened, since a refusal does not undo what was written. */
-async function areItsOwn(tx: Transaction, { record }: Held, { reopen: asked = [] }: Body): Promise<boolean> {
-  for (const { stipulationId } of asked) {
-    const found = await findLenderStipulation(tx, stipulationId);
+/**
+ * What is to be sent again, by the portal's ids; undefined where any of it is not the application's. Looked at before
+ * any is reopened, since a refusal does not undo what was written.
+ */
+async function itsOwn(tx: Transaction, { record }: Held, { reopen: asked = [] }: Body) {
+  const own = [];
+  for (const { stipulationId: eitherId, reason } of asked) {
+    const found = await findLenderStipulation(tx, eitherId);
     if (found?.opportunityId !== record.opportunityId || found.requestType !== "Forgiveness Application")
-      return false;
+      return undefined;
+    own.push({ stipulationId: found.stipulationId, reason });
   }
-  return true;
-}
-
-async function reopen(tx: Transaction, { record }: Held, call: Call<typeof contract>): Promise<void> {
-  const { opportunityId } = record;
-  for (const { stipulationId, reason } of call.body.reopen ?? [])
-    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller: call.caller });
+  return own;
 }

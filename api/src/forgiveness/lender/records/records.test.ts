@@ -1,3 +1,4 @@
+import { stipulations } from "@portal/database/schema/applications";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { auditEntries } from "@portal/database/schema/server";
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
@@ -142,7 +143,13 @@ describe("moving", () => {
       expect(rent?.isFulfilled).toBe(true);
       expect(await move({ stage })).toMatchObject({ status: 422, body: { code: "REOPEN_REQUIRED" } });
       const reason = "The lease lacks its last page.";
-      const reopen = [{ stipulationId: rent?.id, reason }];
+      const [row] = await portal.connection.database
+        .select()
+        .from(stipulations)
+        .where(eq(stipulations.id, rent?.id ?? ""));
+      // By the portal's id as well as by the lender's own.
+      const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
+      const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
       expect((await read()).stage).toBe(stage);
       const after = await requests();

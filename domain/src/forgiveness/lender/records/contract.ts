@@ -52,6 +52,7 @@ export const getLenderForgiveness = endpoint({
 
 /** What is to be sent again, and why, in words for the borrower. */
 const reopened = z.strictObject({
+  /** The portal's id of the request, or the lender's own. */
   stipulationId: z.string(),
   reason: paragraph(500).check(z.regex(/\S/, "Required")),
 });
@@ -124,6 +125,7 @@ export const setCaseWorker = endpoint({
   path: "/lender/opportunities/:opportunityId/case-worker",
   access: "lender",
   summary: "Name the loan forgiveness specialist of an application, or none.",
+  /** The portal's id of an application, or the lender's own. */
   params: z.object({ opportunityId: z.string() }),
   body: z.strictObject({
     caseWorker: z.nullable(
@@ -141,7 +143,7 @@ export const setCaseWorker = endpoint({
   refusals: {},
 });
 
-/** By the portal's id of the loan or its number. */
+/** The portal's id of a loan, the lender's own, or the loan's number. */
 const advanceParams = z.object({ advanceId: z.string() });
 
 export const setCollateral = endpoint({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { csv, empty, lie, pdf, png, type SentFile } from "./files.ts";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
@@ -301,6 +302,37 @@ test("what is wrong with form 3508S stands beside its field; a calculation that 
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/us/forgiveness-summary");
   expect(sent).toEqual([]);
+});
+
+test("form 3508S that may not be changed any more has no button, and is not counted as to go; papers are taken for longer [FORG-SUM-03]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const rowOf = (item: string) => page.getByRole("listitem").filter({ hasText: item });
+  const start = page.getByRole("link", { name: /^Get Started/ });
+  await portal.signIn(person("liv"));
+  const { opportunityId, form } = await begin(page, "3508S");
+  await page.goto("/us/forgiveness-summary");
+  await expect(start).toHaveCount(2);
+  await expect(page.getByText("2 items to go")).toBeVisible();
+
+  await lenderOf(server).moveForgiveness("7720-10043", { stage: "Document Review" });
+  await page.goto(`/us/lf/sba-3508s/${opportunityId}/${form}`);
+  await expect(page).toHaveURL("/us/forgiveness-summary");
+  await expect(rowOf("SBA Form 3508S")).toBeVisible();
+  await expect(rowOf("SBA Form 3508S").getByRole("link")).toHaveCount(0);
+  await expect(rowOf("SBA Form 3508S").getByRole("img", { name: "Done" })).toHaveCount(0);
+  await expect(start).toHaveAccessibleName("Get Started, Demographic Information (optional)");
+  await expect(page.getByText("1 item to go")).toBeVisible();
+  await portal.look("forgiveness-form-closed");
+
+  await start.click();
+  await optOut(page).check();
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "What we asked for" })).toBeVisible();
+  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect(start).toHaveCount(0);
 });
 
 test("somebody who works alone is asked neither of affiliates nor of wages [FORG-S-14, FORG-S-15]", async ({

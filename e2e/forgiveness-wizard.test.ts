@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const application = "/us/forgiveness-application";
@@ -268,6 +269,51 @@ test("from the first page to a submitted form, with a change of mind on the way 
   // It is with the lender: the wizard is closed.
   await page.goto(application);
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+});
+
+test("a form that the lender sends back says why on the summary and on its pages, until it is submitted again [FORG-WZ-09]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  test.slow();
+  const reason = "The payroll total does not match your Form 941.";
+  const told = page.getByRole("status").filter({ hasText: reason });
+  const again = page.getByRole("link", { name: "Continue your application" });
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  await answerAll(page);
+  await page.goto(application);
+  await expect(confirm(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await confirm(page).click();
+  await expect(heading(page)).toHaveText("Upload documents to support your SBA Form 3508");
+  await expect(again).toHaveCount(0);
+
+  await lenderOf(server).sendBack("application-7720-10020", "SBA Form 3508", reason);
+  await page.goto("/us/forgiveness-summary");
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText("We need this again");
+  await expect(heading(page)).toHaveText("Complete your SBA Form 3508 application");
+  await portal.look("forgiveness-summary-sent-back");
+  await again.click();
+  await at(page, 6, "Estimating your forgiveness amount", "84%");
+  await expect(told).toHaveCount(1);
+  await portal.look("wizard-sent-back");
+  await page.getByRole("link", { name: "edit your application" }).click();
+  await at(page, 1, "Payroll covered period", "1%");
+  await expect(told).toHaveCount(1);
+  await page.goto(`${application}?step=3`);
+  await expect(told).toHaveCount(1);
+  await field(page, "State and local taxes").fill("1900");
+  await save(page).click();
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await page.goto(`${application}?step=6`);
+  await confirm(page).click();
+  await expect(heading(page)).toHaveText("Upload documents to support your SBA Form 3508");
+  await expect(told).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+  expect(await recordOf(page)).toMatchObject({ stateAndLocalTaxes: 1_900 });
 });
 
 test("goes on where it was left, on another device too, and keeps what was typed and not saved [FORG-WZ-07]", async ({

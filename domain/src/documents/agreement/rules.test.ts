@@ -5,6 +5,7 @@ import { checkFiles, dropHelper, dropHelperDetail, rejectionText } from "../rule
 import {
   agreementProfile,
   agreementState,
+  awaitsConfirmation,
   contractLimits,
   exceedsTotal,
   isOut,
@@ -126,20 +127,25 @@ describe("what a signed copy may be", () => {
 });
 
 describe("signing online", () => {
-  test.each<[Completion, Review, boolean]>([
-    ["Sent", null, true],
-    ["Sent", "Rejected", true],
-    ["Sent", "Needs Review", false],
-    ["Sent", "Approved", false],
-    ["Completed", null, false],
-    ["Completed", "Rejected", false],
-    ["Voided", null, false],
-    ["Draft", null, false],
-    [null, null, false],
-  ])("%s, %s: taken %s; never without an agreement to read [FORG-AGR-01]", (completion, review, isTaken) => {
-    expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
-    expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
-  });
+  test.each<[Completion, Review, boolean, boolean]>([
+    ["Sent", null, true, true],
+    ["Sent", "Rejected", false, true],
+    ["Sent", "Needs Review", false, false],
+    ["Sent", "Approved", false, false],
+    ["Completed", null, false, false],
+    ["Completed", "Rejected", false, false],
+    ["Voided", null, false, false],
+    ["Draft", null, false, false],
+    [null, null, false, false],
+  ])(
+    "%s, %s: taken %s, and one that was given would still count %s; never without an agreement to read [FORG-AGR-01]",
+    (completion, review, isTaken, isAwaited) => {
+      expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
+      expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
+      expect(awaitsConfirmation(standing(completion, review))).toBe(isAwaited);
+      expect(awaitsConfirmation(standing(completion, review, null))).toBe(false);
+    },
+  );
 
   test("what the provider has yet to confirm is signed for the borrower; what is offered is not [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);

@@ -206,6 +206,7 @@ describe("an address to sign at", () => {
     ["it is signed", { agreementCompletion: "Completed" }],
     ["a copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
     ["a copy is looked at", { agreementCompletion: "Sent", agreementReview: "Needs Review" }],
+    ["a copy was rejected", { agreementCompletion: "Sent", agreementReview: "Rejected" }],
   ] as const)("is not given where %s", async (_, change) => {
     await give();
     await stand(change);
@@ -224,12 +225,15 @@ describe("an address to sign at", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("is given once more after a copy was rejected", async () => {
+  test("is not given after a copy was rejected; what was signed online before it still counts", async () => {
+    portal.context.sandbox?.signing?.choose("held");
     await give();
-    await stand({ agreementReview: "Rejected" });
-    expect(await standing()).toEqual(["Sent", "Rejected", "offered"]);
-    await sign(await openPage());
+    const path = await openPage();
+    await sign(path);
     await portal.jobs.drain();
+    await stand({ agreementReview: "Rejected" });
+    expect(await standing()).toEqual(["Sent", "Rejected", "filing"]);
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
@@ -921,6 +925,7 @@ describe("mails", () => {
       params: { opportunityId: id },
       body: { review: "Rejected", reason: "Page 9 is missing." },
     });
+    await stand({ agreementReview: null });
     await sign(await openPage());
     const mails = (await sentMails(portal, email)).slice(before);
     const link = `/us/${id}/loan-agreement`;

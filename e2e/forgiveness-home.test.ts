@@ -438,6 +438,8 @@ test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST
   await expect
     .poll(() => changes.map(({ body }) => body))
     .toMatchObject([{ appliedForFirstDraw: true }, { applicationVersionSelected: "3508" }]);
+  await expect(page).toHaveURL("/us/forgiveness-application?step=1");
+  await expect(title(page)).toHaveText("Payroll covered period");
 });
 
 test("the tile leads to the forgiveness that was begun [FORG-ROUTE-06]", async ({ page, portal }) => {

@@ -636,6 +636,32 @@ test("a period ends as it was chosen, or on a day of the borrower's between 8 an
   await expect(field(page, endDate)).toHaveValue(after(54));
 });
 
+test("a loan of before June 5, 2020 may choose 8 weeks, and has what it chose [FORG-W1-03, FORG-CONST-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("rosalind"));
+  await page.goto("/us/summary");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "Continue your application" }).click();
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await page.goto(`${application}?step=1`);
+  await expect(field(page, "Start date")).toHaveValue("2020-05-08");
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: /^8 weeks/ })).toBeChecked();
+  await expect(field(page, endDate)).toHaveValue("2020-07-02");
+  await page.getByRole("radio", { name: /^24 weeks/ }).check();
+  await expect(field(page, endDate)).toHaveValue("2020-10-22");
+  await page.getByRole("radio", { name: /^8 weeks/ }).check();
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  expect(await recordOf(page)).toMatchObject({
+    preferredCoveredPeriod: "8 weeks",
+    standardCoveredPeriodEndDate: "2020-07-02",
+  });
+});
+
 test("where a browser has no field of dates, the end is typed as mm/dd/yyyy [FORG-WZ-19]", async ({
   page,
   portal,

@@ -24,7 +24,7 @@ async function choose(page: Page, files: Parameters<typeof png>[0][]): Promise<v
 }
 
 test(
-  "from the tracker to the agreement: downloaded, signed in ink, sent and received [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10]",
+  "from the tracker to the agreement: downloaded, signed in ink, sent and received [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10, FORG-CONST-13]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await lenderOf(server).giveAgreement(application, agreement);
@@ -132,7 +132,7 @@ test("none yet, and one that was taken back: the lender works on it [FORG-AGR-03
   await portal.look("loan-agreement-voided");
 });
 
-test("approved: the signed page, and nowhere else before [FORG-AGR-06, FORG-AGR-10]", async ({
+test("approved: the signed page, and nowhere else before [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async ({
   page,
   portal,
   server,

@@ -84,7 +84,7 @@ describe("what a signed copy may be", () => {
     );
   });
 
-  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16]", () => {
+  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);

@@ -274,6 +274,24 @@ describe("what is refused", () => {
       expect((await pay(dana)).statusCode).toBe(expected);
     }
   });
+  test("the same day and amount again, of more than half of what is left, and once nothing is left [SERV-ERR-02]", async () => {
+    for (const [balanceCents, amount] of [
+      [4_751_980, 30_000],
+      [140_000, 1_000],
+    ] as const) {
+      await change({ balanceCents });
+      expect((await pay(dana, { amount })).statusCode).toBe(200);
+      const again = await pay(dana, { amount });
+      expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
+      // The control: of another day it is too much.
+      expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
+        "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+      );
+      await portal.connection.database.update(transactions).set({ status: "C" }).where(isOurs);
+    }
+  });
+  const isOurs = eq(transactions.source, "portal");
+
   const and250 = () => eq(transactions.amountCents, -250_00);
 
   test("the like of a payment that the lender's records brought [SERV-ERR-02]", async () => {
@@ -315,13 +333,20 @@ describe("once (F11)", () => {
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("twenty at once without a key are one payment and nineteen duplicates [SERV-ERR-02]", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const codes = answers.map((answer) => answer.json().code).filter((code) => code !== undefined);
-    expect(codes).toEqual(Array(19).fill("DUPLICATE_ENTRY_EXISTS"));
-    expect(await scheduled()).toHaveLength(1);
-  });
+  test.each([
+    ["an amount", 250],
+    ["an amount of more than half of what is left", 30_000],
+    ["all that is left", 47_119.8],
+  ])(
+    "twenty at once of %s, without a key, are one payment and nineteen duplicates [SERV-ERR-02]",
+    async (_, amount) => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { amount })));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const codes = answers.map((answer) => answer.json().code).filter((code) => code !== undefined);
+      expect(codes).toEqual(Array(19).fill("DUPLICATE_ENTRY_EXISTS"));
+      expect(await scheduled()).toHaveLength(1);
+    },
+  );
 
   test("the index alone lets one through, were the loan not held", async () => {
     await pay(dana);

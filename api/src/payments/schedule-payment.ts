@@ -31,15 +31,16 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       found && (await findOwnBank(tx.database, session.contactId, found.account.id, body.fiInfo.Id));
     if (!bank) return refuse("NOT_FOUND");
     const { advance } = found;
+    const transactionId = randomUUID();
+    const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
+    // Before all else: a second of more than half of what is owed is one too many, not too much.
+    if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const QueueTransactions = await store.sumOnItsWay(tx.database, advance.id);
     const terms = { ...termsOf(advance, session.country), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
 
-    const transactionId = randomUUID();
-    const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const isFirst = await store.insertTransaction(tx.database, {
       ...payment,
       id: transactionId,

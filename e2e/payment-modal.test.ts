@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paymentWindow } from "@portal/domain/payments/calendar/rules";
+import { businessDaysAfter, paymentWindow } from "@portal/domain/payments/calendar/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { expect, person, test, untilLaterThan } from "./portal.ts";
@@ -601,6 +601,37 @@ test.describe("the payment is refused", () => {
       await expect(title(page)).toHaveText("Payment Confirmation");
     },
   );
+
+  test("a second one of more than half of what is owed is a second one, not too much; of another day it is too much [SERV-ERR-02]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    await open(page);
+    const sent = scheduled(page);
+    const amount = async () => {
+      await amountOf(page, "Other amount").check({ force: true });
+      await otherAmount(page).fill("30000");
+    };
+    await amount();
+    await press(page, "Submit");
+    await press(page, "Done");
+    await expect(list(page).getByText("$30,000.00")).toBeVisible();
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await amount();
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText(
+      "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+    );
+    await dateField(page).fill(dateText(businessDaysAfter(window().first, 1)));
+    await press(page, "Submit");
+    await expect(
+      dialog(page).getByText(
+        "Amount should not be more than total outstanding amount. With $30,400.00 on its way you can pay $17,119.80 at most.",
+      ),
+    ).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
 
   test("by a rule of the server's, its own words are shown; for any other reason it is some error [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
     page,

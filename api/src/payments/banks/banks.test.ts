@@ -318,6 +318,21 @@ describe("changing a bank account", () => {
     expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
   });
 
+  test("to other numbers makes it another account, a business's for checks as a new one is; with its own numbers its holder and kind stay", async () => {
+    const open = await ending("5501");
+    await portal.connection.database
+      .update(bankAccounts)
+      .set({ holder: "person", accountType: "Savings" })
+      .where(eq(bankAccounts.id, open?.id ?? ""));
+    const own = { ACHRoutingNumber: "990010207", BankAccountNumber: "8140035501" };
+    for (const BankAccountId of [open?.id ?? "", null]) {
+      expect((await save({ ...own, BankAccountId })).body.Records[0].Id).toBe(open?.id);
+      expect(await ending("5501")).toMatchObject({ holder: "person", accountType: "Savings" });
+    }
+    expect((await save({ BankAccountId: open?.id ?? "" })).body.Records[0].Id).toBe(open?.id);
+    expect(await ending("7788")).toMatchObject({ holder: "business", accountType: "Checking" });
+  });
+
   test("one that failed changes nothing of it", async () => {
     const before = [await kept(), await portal.connection.database.select().from(payments)];
     const wrong = await ending("5502");

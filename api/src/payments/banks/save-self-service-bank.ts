@@ -17,6 +17,9 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
 
+/** Whose and of what kind an account is of which nothing is known but its numbers. */
+const unknownAccount = { holder: "business", accountType: "Checking" } as const;
+
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
@@ -68,6 +71,8 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: number.slice(-4),
       fingerprint,
+      // Other numbers are another account, whatever was known of the one that it takes the place of.
+      ...(!known && unknownAccount),
       nameOnAccount: typed.BusinessName.trim(),
       street: typed.StreetAddress1,
       street2: typed.StreetAddress2 || null,

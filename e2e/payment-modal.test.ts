@@ -134,6 +134,7 @@ test("the confirmation tells the amount and day of the answer, not of the form [
           transactionAmount: 99.5,
           effectiveDate: "2031-03-04",
           status: "Q",
+          debitDate: null,
         },
       },
     }),
@@ -144,6 +145,50 @@ test("the confirmation tells the amount and day of the answer, not of the form [
   await expect(
     dialog(page).getByText("Your payment of $99.50 has been scheduled for 03/04/2031."),
   ).toBeVisible();
+});
+
+test("what the bank sees later than its day says so, where it is confirmed and in the list", async ({
+  page,
+  portal,
+}) => {
+  // As after the cut-off before its day, whatever day and hour it is.
+  type Dated = { TransactionAmount?: number; debitDate: string | null };
+  let debitDate: string | null = null;
+  await page.route("**/api/advances/scheduleTransactionACH", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { transactionScheduleInfo: Dated };
+    await route.fulfill({
+      json: { ...body, transactionScheduleInfo: { ...body.transactionScheduleInfo, debitDate } },
+    });
+  });
+  await page.route("**/api/products/selfserviceloans", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { loans: { QueueTransactions: Dated[] }[] };
+    for (const { QueueTransactions } of body.loans)
+      for (const each of QueueTransactions) each.debitDate = each.TransactionAmount === 31 ? debitDate : null;
+    await route.fulfill({ json: body });
+  });
+  await portal.signIn(dana);
+  for (const [amount, date] of [
+    ["30", null],
+    ["31", "2031-03-05"],
+  ] as const) {
+    debitDate = date;
+    await open(page);
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill(amount);
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    await expect(dialog(page).getByText("Your bank sees it on Wednesday, Mar 5, 2031.")).toHaveCount(
+      date === null ? 0 : 1,
+    );
+  }
+  await portal.look("payment-confirmation-later");
+  await press(page, "Done");
+  const row = (amount: string) => list(page).getByRole("listitem").filter({ hasText: amount });
+  await expect(row("$31.00")).toContainText("Your bank sees it on Mar 5, 2031.");
+  await expect(row("$30.00")).toBeVisible();
+  await expect(row("$30.00")).not.toContainText("Your bank sees it");
 });
 
 test("each kind of amount is what is sent; nothing past due leaves two, the other one at first [SERV-MODAL-12]", async ({

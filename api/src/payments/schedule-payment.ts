@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
+import { laterDebitDate } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
@@ -36,8 +37,9 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     // Before all else: a second of more than half of what is owed is one too many, not too much.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
+    const sending = { now, cutOff: tx.config.ach.cutOff };
     const QueueTransactions = await store.sumOnItsWay(tx.database, advance.id);
-    const terms = { ...termsOf(advance, session.country), QueueTransactions };
+    const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
 
@@ -88,6 +90,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       transactionAmount,
       effectiveDate,
       status: "Q",
+      debitDate: laterDebitDate(effectiveDate, sending),
     } as const;
     return done({ error: false, transactionScheduleInfo });
   });

@@ -246,6 +246,46 @@ test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV
   ]);
 });
 
+test("an application takes no account of the other country, at either address, in either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+  const ruth = await borrower(people.ruth);
+  const luc = await borrower(people.luc);
+  const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
+  const usFaults = {
+    routingNumber: "Required",
+    accountNumber: "Bank account number must be 4 to 17 digits.",
+  };
+  for (const [part, place] of [
+    [{ deposit: canadian }, "deposit"],
+    [{ withdrawal: canadian }, "withdrawal"],
+    [{ additional: [canadian] }, "additional.0"],
+  ] as const)
+    for (const send of [save, add]) {
+      const { status, body } = await send(ruth, part);
+      const fields = Object.entries(usFaults).map(([name, text]) => [`${place}.${name}`, text]);
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
+    }
+  expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null, additional: [] });
+
+  const before = await read(luc);
+  const numbers = { ...changed, routingNumber: "990010100", accountNumber: "13572468" };
+  const caFaults = { transitNumber: "Required", institutionNumber: "Required" };
+  for (const [sent, place] of [
+    [{ deposit: numbers }, "deposit"],
+    [{ deposit }, "deposit"],
+    [{ BankAccounts: [newAccount("WIRE", { AccountNumber: "13572468" })] }, "deposit"],
+    [{ additional: [numbers] }, "additional.0"],
+  ] as const)
+    for (const send of [save, add]) {
+      const { status, body } = await send(luc, sent);
+      const fields = Object.entries(caFaults).map(([name, text]) => [`${place}.${name}`, text]);
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
+    }
+  expect(await read(luc)).toEqual(before);
+  // The controls: each where it belongs.
+  expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
+  expect((await save(ruth, { deposit })).status).toBe(200);
+});
+
 test.each([
   ["123", "Bank account number must be 4 to 17 digits."],
   ["135791357913579135", "Bank account number must be 4 to 17 digits."],

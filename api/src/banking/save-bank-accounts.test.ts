@@ -1,7 +1,7 @@
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { addBankAccounts, getBankAccounts, saveBankAccounts } from "@portal/domain/banking/accounts/contract";
 import { stipulations } from "@portal/database/schema/applications";
-import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
+import { applicationBanks, directoryLoads, institutions, paymentDays } from "@portal/database/schema/banking";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { and, desc, eq, sql } from "drizzle-orm";
@@ -529,6 +529,24 @@ test("without a directory US accounts cannot be saved, and everything else can",
     expect((await save(luc, { withdrawal: canadian })).status).toBe(200);
   } finally {
     await portal.context.database.insert(institutions).values(rows);
+  }
+});
+
+test("with a directory that is out of date a number it has not cannot be checked, and one that it has is taken", async () => {
+  const ruth = await borrower(people.ruth);
+  const { database } = portal.context;
+  const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
+  const counts = { added: 1, changed: 0, removed: 0 };
+  await database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
+  try {
+    const unknown = { ...deposit, routingNumber: "990010101" };
+    expect(await save(ruth, { deposit: unknown })).toMatchObject({
+      status: 409,
+      body: { code: "DIRECTORY_MISSING" },
+    });
+    expect((await save(ruth, { deposit })).status).toBe(200);
+  } finally {
+    await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
   }
 });
 

@@ -1,5 +1,5 @@
 import { users } from "@portal/database/schema/auth";
-import { bankAccounts, institutions } from "@portal/database/schema/banking";
+import { bankAccounts, directoryLoads, institutions } from "@portal/database/schema/banking";
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
 import { auditEntries } from "@portal/database/schema/server";
@@ -250,6 +250,15 @@ describe("adding a bank account", () => {
   test("without a directory nothing can be known of the number", async () => {
     await portal.connection.database.delete(institutions);
     expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
+  });
+
+  test("a directory that is out of date cannot say that a number is wrong; what it has is taken", async () => {
+    const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
+    const counts = { added: 1, changed: 0, removed: 0 };
+    await portal.connection.database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
+    const unknown = { ACHRoutingNumber: "990020308" };
+    expect((await save(unknown)).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
+    expect((await save()).body.Status).toBe("SUCCESS");
   });
 
   test("an account whose holder is on record under another name is not this business's [SERV-BANKEDIT-17]", async () => {

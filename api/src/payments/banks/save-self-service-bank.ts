@@ -45,7 +45,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
-    const institution = await lookUpInstitution(tx.database, typed.ACHRoutingNumber);
+    const institution = await lookUpInstitution(tx.database, typed.ACHRoutingNumber, tx.clock.now());
     if (institution === "no directory") return failed("FAILED_DEFAULT");
     const number = numberOf(tx, typed, edited);
     const fingerprint = fingerprintOf(tx.cipher, typed.ACHRoutingNumber, number);

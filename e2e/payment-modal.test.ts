@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paymentWindow } from "@portal/domain/payments/calendar/rules";
+import { businessDaysAfter, paymentWindow } from "@portal/domain/payments/calendar/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { expect, person, test, untilLaterThan } from "./portal.ts";
@@ -134,6 +134,7 @@ test("the confirmation tells the amount and day of the answer, not of the form [
           transactionAmount: 99.5,
           effectiveDate: "2031-03-04",
           status: "Q",
+          debitDate: null,
         },
       },
     }),
@@ -144,6 +145,50 @@ test("the confirmation tells the amount and day of the answer, not of the form [
   await expect(
     dialog(page).getByText("Your payment of $99.50 has been scheduled for 03/04/2031."),
   ).toBeVisible();
+});
+
+test("what the bank sees later than its day says so, where it is confirmed and in the list", async ({
+  page,
+  portal,
+}) => {
+  // As after the cut-off before its day, whatever day and hour it is.
+  type Dated = { TransactionAmount?: number; debitDate: string | null };
+  let debitDate: string | null = null;
+  await page.route("**/api/advances/scheduleTransactionACH", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { transactionScheduleInfo: Dated };
+    await route.fulfill({
+      json: { ...body, transactionScheduleInfo: { ...body.transactionScheduleInfo, debitDate } },
+    });
+  });
+  await page.route("**/api/products/selfserviceloans", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { loans: { QueueTransactions: Dated[] }[] };
+    for (const { QueueTransactions } of body.loans)
+      for (const each of QueueTransactions) each.debitDate = each.TransactionAmount === 31 ? debitDate : null;
+    await route.fulfill({ json: body });
+  });
+  await portal.signIn(dana);
+  for (const [amount, date] of [
+    ["30", null],
+    ["31", "2031-03-05"],
+  ] as const) {
+    debitDate = date;
+    await open(page);
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill(amount);
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+    await expect(dialog(page).getByText("Your bank sees it on Wednesday, Mar 5, 2031.")).toHaveCount(
+      date === null ? 0 : 1,
+    );
+  }
+  await portal.look("payment-confirmation-later");
+  await press(page, "Done");
+  const row = (amount: string) => list(page).getByRole("listitem").filter({ hasText: amount });
+  await expect(row("$31.00")).toContainText("Your bank sees it on Mar 5, 2031.");
+  await expect(row("$30.00")).toBeVisible();
+  await expect(row("$30.00")).not.toContainText("Your bank sees it");
 });
 
 test("each kind of amount is what is sent; nothing past due leaves two, the other one at first [SERV-MODAL-12]", async ({
@@ -601,6 +646,37 @@ test.describe("the payment is refused", () => {
       await expect(title(page)).toHaveText("Payment Confirmation");
     },
   );
+
+  test("a second one of more than half of what is owed is a second one, not too much; of another day it is too much [SERV-ERR-02]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    await open(page);
+    const sent = scheduled(page);
+    const amount = async () => {
+      await amountOf(page, "Other amount").check({ force: true });
+      await otherAmount(page).fill("30000");
+    };
+    await amount();
+    await press(page, "Submit");
+    await press(page, "Done");
+    await expect(list(page).getByText("$30,000.00")).toBeVisible();
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await amount();
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText(
+      "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+    );
+    await dateField(page).fill(dateText(businessDaysAfter(window().first, 1)));
+    await press(page, "Submit");
+    await expect(
+      dialog(page).getByText(
+        "Amount should not be more than total outstanding amount. With $30,400.00 on its way you can pay $17,119.80 at most.",
+      ),
+    ).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
 
   test("by a rule of the server's, its own words are shown; for any other reason it is some error [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
     page,

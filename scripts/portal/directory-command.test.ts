@@ -28,8 +28,9 @@ test("the age of the directory is that of each of its files", () => {
       now,
     ),
   ).toEqual(["FedACH: loaded today", "Fedwire: loaded 1 day ago"]);
+  expect(ageLines(new Map([["fedach", ago(24 * 35)]]), now)[0]).toBe("FedACH: loaded 35 days ago");
   expect(ageLines(new Map([["fedach", ago(24 * 40 + 3)]]), now)).toEqual([
-    "FedACH: loaded 40 days ago",
+    "FedACH: loaded 40 days ago, too long ago to say that a number is no bank's",
     "Fedwire: never loaded",
   ]);
 });

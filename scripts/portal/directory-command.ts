@@ -1,5 +1,6 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
+import { isDirectoryStale, type DirectoryLoads } from "@portal/domain/banking/load/rules";
 import { readParticipants, type ParticipantFault } from "@portal/domain/banking/participants/rules";
 import { lastDirectoryLoads } from "../../api/src/banking/last-directory-loads.ts";
 import { loadDirectory } from "../../api/src/banking/load-directory.ts";
@@ -22,17 +23,15 @@ export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
 }
 
 /** How old the directory is, by the files that it was made of. */
-export function ageLines(
-  loads: ReadonlyMap<"fedach" | "fedwire" | "demo", Temporal.Instant>,
-  now: Temporal.Instant,
-): string[] {
+export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[] {
   const names = { fedach: "FedACH", fedwire: "Fedwire" } as const;
   return (["fedach", "fedwire"] as const).map((kind) => {
     const at = loads.get(kind);
     if (!at) return `${names[kind]}: never loaded`;
     const days = Math.floor(at.until(now).total("days"));
     const age = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
-    return `${names[kind]}: loaded ${age}`;
+    const isTooOld = kind === "fedach" && isDirectoryStale(loads, now);
+    return `${names[kind]}: loaded ${age}${isTooOld ? ", too long ago to say that a number is no bank's" : ""}`;
   });
 }
 

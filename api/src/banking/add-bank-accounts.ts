@@ -8,7 +8,7 @@ import { saveAccounts } from "./accounts/save-accounts.ts";
 export const addBankAccounts: Act<typeof contract> = (context, call) => {
   const { session, params, body } = call;
   return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, async (tx) => {
-    const outcome = await saveAccounts(tx, session.contactId, { opportunityId: params.id, sent: body });
+    const outcome = await saveAccounts(tx, session, { opportunityId: params.id, sent: body });
     if (outcome.ok || outcome.code !== "NOT_FOUND") return outcome;
     return refuse("APPLICATION_NOT_FOUND");
   });

@@ -1,6 +1,7 @@
 import { findInstitution, listRoutingNumbers } from "@portal/domain/banking/contract";
 import { demoInstitutions } from "@portal/database/cast/institutions";
-import { institutions } from "@portal/database/schema/banking";
+import { directoryLoads, institutions } from "@portal/database/schema/banking";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -65,6 +66,35 @@ test("lists the numbers that take ACH by bank and state, and keeps the two addre
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
   expect(list.map(({ RoutingNumber__c }) => RoutingNumber__c)).not.toContain(wireOnly);
+});
+
+test("a directory that is older than 35 days cannot say that a number is no bank's; what it has it still says", async () => {
+  const { database } = portal.context;
+  const loadedAgo = async (seconds: number) => {
+    await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
+    const counts = { added: 1, changed: 0, removed: 0 };
+    const loadedAt = portal.clock.now().subtract({ seconds });
+    await database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
+  };
+  const days35 = 35 * 24 * 60 * 60;
+  await loadedAgo(days35);
+  expect(await answerOf("990020308")).toEqual([404, "ROUTING_NUMBER_NOT_FOUND", unknown]);
+  await loadedAgo(days35 + 1);
+  try {
+    expect(await answerOf("990020308")).toEqual([
+      409,
+      "DIRECTORY_MISSING",
+      "We could not check this routing number. Please try again.",
+    ]);
+    expect((await find("990020307")).status).toBe(200);
+    expect(await answerOf(achOnly, { routingType: "WIRE" })).toEqual([
+      422,
+      "ROUTING_TYPE_MISMATCH",
+      mismatch,
+    ]);
+  } finally {
+    await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
+  }
 });
 
 test("without a directory a number cannot be checked, which is not said to be the number's fault", async () => {

@@ -5,8 +5,8 @@ import type { Act } from "../http/operation.ts";
 import { lookUpInstitution } from "./look-up-institution.ts";
 import { presentInstitution } from "./present.ts";
 
-export const findInstitution: Act<typeof contract> = async ({ database }, { params, query }) => {
-  const found = await lookUpInstitution(database, params.routingNumber);
+export const findInstitution: Act<typeof contract> = async ({ database, clock }, { params, query }) => {
+  const found = await lookUpInstitution(database, params.routingNumber, clock.now());
   if (found === "unknown") return refuse("ROUTING_NUMBER_NOT_FOUND");
   if (found === "no directory") return refuse("DIRECTORY_MISSING");
   if (!isUsableFor(found, query.routingType)) return refuse("ROUTING_TYPE_MISMATCH");

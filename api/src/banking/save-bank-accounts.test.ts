@@ -1,7 +1,7 @@
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { addBankAccounts, getBankAccounts, saveBankAccounts } from "@portal/domain/banking/accounts/contract";
 import { stipulations } from "@portal/database/schema/applications";
-import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
+import { applicationBanks, directoryLoads, institutions, paymentDays } from "@portal/database/schema/banking";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { and, desc, eq, sql } from "drizzle-orm";
@@ -244,6 +244,46 @@ test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV
       "withdrawal.accountNumber": "Account number must be 1 to 12 digits.",
     },
   ]);
+});
+
+test("an application takes no account of the other country, at either address, in either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+  const ruth = await borrower(people.ruth);
+  const luc = await borrower(people.luc);
+  const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
+  const usFaults = {
+    routingNumber: "Required",
+    accountNumber: "Bank account number must be 4 to 17 digits.",
+  };
+  for (const [part, place] of [
+    [{ deposit: canadian }, "deposit"],
+    [{ withdrawal: canadian }, "withdrawal"],
+    [{ additional: [canadian] }, "additional.0"],
+  ] as const)
+    for (const send of [save, add]) {
+      const { status, body } = await send(ruth, part);
+      const fields = Object.entries(usFaults).map(([name, text]) => [`${place}.${name}`, text]);
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
+    }
+  expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null, additional: [] });
+
+  const before = await read(luc);
+  const numbers = { ...changed, routingNumber: "990010100", accountNumber: "13572468" };
+  const caFaults = { transitNumber: "Required", institutionNumber: "Required" };
+  for (const [sent, place] of [
+    [{ deposit: numbers }, "deposit"],
+    [{ deposit }, "deposit"],
+    [{ BankAccounts: [newAccount("WIRE", { AccountNumber: "13572468" })] }, "deposit"],
+    [{ additional: [numbers] }, "additional.0"],
+  ] as const)
+    for (const send of [save, add]) {
+      const { status, body } = await send(luc, sent);
+      const fields = Object.entries(caFaults).map(([name, text]) => [`${place}.${name}`, text]);
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
+    }
+  expect(await read(luc)).toEqual(before);
+  // The controls: each where it belongs.
+  expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
+  expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
 test.each([
@@ -489,6 +529,24 @@ test("without a directory US accounts cannot be saved, and everything else can",
     expect((await save(luc, { withdrawal: canadian })).status).toBe(200);
   } finally {
     await portal.context.database.insert(institutions).values(rows);
+  }
+});
+
+test("with a directory that is out of date a number it has not cannot be checked, and one that it has is taken", async () => {
+  const ruth = await borrower(people.ruth);
+  const { database } = portal.context;
+  const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
+  const counts = { added: 1, changed: 0, removed: 0 };
+  await database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
+  try {
+    const unknown = { ...deposit, routingNumber: "990010101" };
+    expect(await save(ruth, { deposit: unknown })).toMatchObject({
+      status: 409,
+      body: { code: "DIRECTORY_MISSING" },
+    });
+    expect((await save(ruth, { deposit })).status).toBe(200);
+  } finally {
+    await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
   }
 });
 

@@ -7,6 +7,6 @@ import { saveAccounts } from "./accounts/save-accounts.ts";
 export const saveBankAccounts: Act<typeof contract> = (context, call) => {
   const { session, params, body } = call;
   return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, (tx) =>
-    saveAccounts(tx, session.contactId, { opportunityId: params.id, sent: body }),
+    saveAccounts(tx, session, { opportunityId: params.id, sent: body }),
   );
 };

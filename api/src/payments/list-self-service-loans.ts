@@ -6,15 +6,20 @@ import type { Act } from "../http/operation.ts";
 import { presentSelfServiceLoan } from "./present.ts";
 import * as store from "./store.ts";
 
-export const listSelfServiceLoans: Act<typeof contract> = async ({ database, clock }, { session }) => {
+export const listSelfServiceLoans: Act<typeof contract> = async (
+  { database, clock, config },
+  { session },
+) => {
   const { contactId, country } = session;
-  const today = dayOf(clock.now());
+  const now = clock.now();
+  const today = dayOf(now);
+  const sending = { now, cutOff: config.ach.cutOff };
   const [loans, queued, drafts] = await Promise.all([
     store.listPayableLoans(database, contactId),
     store.listQueuedTransactions(database, contactId, today.subtract({ days: keptDays })),
     store.listNextDrafts(database, contactId),
   ]);
   return done({
-    loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, today, queued, drafts })),
+    loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, sending, today, queued, drafts })),
   });
 };

@@ -69,7 +69,13 @@ test("lists each loan under the names of the specification, with its one-time pa
     BankAccountABA: "990010207",
     BankAccountACHStatus: null,
   };
-  const one = { transactionSource: null, IsEditable: false, calledOffFor: null, cancelUntil: null };
+  const one = {
+    transactionSource: null,
+    IsEditable: false,
+    calledOffFor: null,
+    cancelUntil: null,
+    debitDate: null,
+  };
   expect(loan?.QueueTransactions).toEqual([
     {
       ...one,

@@ -2,6 +2,7 @@ import type { AdvanceRow } from "../access/find-own.ts";
 import { cancelUntil, isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import { maskedNumber } from "@portal/domain/payments/banks/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
+import { isInTimeToDebit, laterDebitDate, type Sending } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { isOfPaymentProvider } from "@portal/domain/payments/rules";
 import type { Country } from "@portal/domain/wire/shapes";
@@ -9,17 +10,22 @@ import { nonEditable } from "@portal/domain/payments/queue/rules";
 import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow } from "./store.ts";
 
-/** What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015). */
-export function termsOf(advance: AdvanceRow, country: Country) {
+/**
+ * What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015), and none that the bank
+ * would see no sooner than the charge-off.
+ */
+export function termsOf(advance: AdvanceRow, country: Country, sending: Sending) {
   return {
     Balance: advance.balanceCents,
-    IsEligibeForSSACH: advance.isSelfServiceAchEligible && country === "us",
+    IsEligibeForSSACH:
+      advance.isSelfServiceAchEligible && country === "us" && isInTimeToDebit(advance, sending),
     chargeOffDate: advance.chargeOffDate,
   };
 }
 
 type Beside = {
   readonly country: Country;
+  readonly sending: Sending;
   readonly today: Temporal.PlainDate;
   readonly queued: readonly QueuedRow[];
   readonly drafts: readonly DraftRow[];
@@ -27,10 +33,10 @@ type Beside = {
 
 export function presentSelfServiceLoan(
   { advance, accountName }: PayableLoanRow,
-  { country, today, queued, drafts }: Beside,
+  { country, sending, today, queued, drafts }: Beside,
 ): SelfServiceLoan {
   return {
-    ...termsOf(advance, country),
+    ...termsOf(advance, country, sending),
     Id: advance.id,
     IsProviderLoan: isOfPaymentProvider(advance),
     Name: advance.name,
@@ -43,17 +49,18 @@ export function presentSelfServiceLoan(
     CurrentPayment: advance.currentPaymentCents,
     QueueTransactions: queued
       .filter(({ transaction }) => transaction.advanceId === advance.id)
-      .map((row) => presentQueuedTransaction(row, today)),
+      .map((row) => presentQueuedTransaction(row, { today, sending })),
   };
 }
 
 /** A payment's bank account is as it was then; its code is that of the payment (SH-030). */
 function presentQueuedTransaction(
   { transaction, payment, bankStatus }: QueuedRow,
-  today: Temporal.PlainDate,
+  { today, sending }: Pick<Beside, "today" | "sending">,
 ): QueuedTransaction {
   const isOurs = transaction.source === "portal";
-  const mayCancel = isOurs && transaction.status === "Q" && isInTimeToCancel(transaction.date, today);
+  const isWaiting = isOurs && transaction.status === "Q";
+  const mayCancel = isWaiting && isInTimeToCancel(transaction.date, today);
   return {
     Id: transaction.id,
     Status: transaction.status,
@@ -70,5 +77,6 @@ function presentQueuedTransaction(
     }),
     calledOffFor: payment.calledOffFor,
     cancelUntil: mayCancel ? cancelUntil(transaction.date) : null,
+    debitDate: isWaiting && payment.attempts === 0 ? laterDebitDate(transaction.date, sending) : null,
   };
 }

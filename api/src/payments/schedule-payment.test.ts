@@ -82,6 +82,7 @@ describe("a payment", () => {
           transactionAmount: 1284.6,
           effectiveDate: monday,
           status: "Q",
+          debitDate: null,
         },
       },
     ]);
@@ -152,7 +153,34 @@ describe("a payment", () => {
       transactionSource: "Customer Portal",
       IsEditable: false,
       cancelUntil: "2026-11-27",
+      debitDate: null,
     });
+  });
+
+  test("that comes after the cut-off before its day says on which day the bank sees it, in the answer and in the list; one for a later day does not", async () => {
+    portal.clock.advance({ hours: 5 });
+    dana = await portal.signIn("dana@mapleandmain.example");
+    const debitDates = async (date: string) => {
+      const { transactionScheduleInfo } = (await pay(dana, { date })).json();
+      const { response } = await dana.call(listSelfServiceLoans);
+      const loan = response
+        .json<{ loans: { Id: string; QueueTransactions: { Id: string; debitDate: string | null }[] }[] }>()
+        .loans.find(({ Id }) => Id === advanceId);
+      const listed = loan?.QueueTransactions.find(({ Id }) => Id === transactionScheduleInfo.transactionId);
+      return [transactionScheduleInfo.debitDate, listed?.debitDate];
+    };
+    expect(await debitDates(monday)).toEqual(["2026-11-24", "2026-11-24"]);
+    expect(await debitDates("2026-11-24")).toEqual([null, null]);
+    // What is called off, and what is sent again, is not said of.
+    const { database } = portal.connection;
+    const ofMonday = eq(transactions.date, Temporal.PlainDate.from(monday));
+    await database.update(transactions).set({ status: "C" }).where(ofMonday);
+    const listed = await dana.call(listSelfServiceLoans);
+    expect(listed.response.body).not.toContain('"debitDate":"');
+    await database.update(transactions).set({ status: "Q" }).where(ofMonday);
+    expect((await dana.call(listSelfServiceLoans)).response.body).toContain('"debitDate":"2026-11-24"');
+    await database.update(payments).set({ attempts: 1 });
+    expect((await dana.call(listSelfServiceLoans)).response.body).not.toContain('"debitDate":"');
   });
 
   test("of an amount comes back as that amount, in the answer and in the database, to the cent", async () => {
@@ -184,6 +212,7 @@ describe("what is refused", () => {
   const dateText = "Date is invalid. Please use the calendar to select an available date.";
   const little = "Enter amount more than $1.00";
   const much = "Amount should not be more than total outstanding amount";
+  const notAble = "You are not able to make a one-time payment online at this time.";
   const custom = (field: string, text: string) => ({
     error: true,
     code: "FIELD_CUSTOM_VALIDATION_EXCEPTION",
@@ -226,6 +255,25 @@ describe("what is refused", () => {
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
   });
 
+  test("what the bank could only be asked for on the day of the charge-off, once the cut-off has passed [SERV-MODAL-21] [SERV-OTP-09]", async () => {
+    await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-24") });
+    expect((await pay(dana, { amount: 10 })).statusCode).toBe(200);
+    portal.clock.advance({ hours: 5 });
+    dana = await portal.signIn("dana@mapleandmain.example");
+    const late = await pay(dana, { amount: 11 });
+    expect([late.statusCode, late.json()]).toEqual([422, custom("advanceId", notAble)]);
+    // And the page does not offer it.
+    const able = async () => {
+      const { response } = await dana.call(listSelfServiceLoans);
+      const { loans } = response.json<{ loans: { Id: string; IsEligibeForSSACH: boolean }[] }>();
+      return loans.find(({ Id }) => Id === advanceId)?.IsEligibeForSSACH;
+    };
+    expect(await able()).toBe(false);
+    await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
+    expect(await able()).toBe(true);
+    expect((await pay(dana, { amount: 11 })).statusCode).toBe(200);
+  });
+
   test("more than one entry of a file may be of", async () => {
     await change({ balanceCents: 99_999_999_999 });
     const text = "Amount should not be more than $99,999,999.99";
@@ -234,7 +282,6 @@ describe("what is refused", () => {
     expect((await pay(dana, { amount: 99_999_999.99 })).statusCode).toBe(200);
   });
 
-  const notAble = "You are not able to make a one-time payment online at this time.";
   const noBalance = "The loan currently has no outstanding balance.";
   test.each([
     ["a loan that the lender does not let pay here", { isSelfServiceAchEligible: false }, notAble],
@@ -274,6 +321,24 @@ describe("what is refused", () => {
       expect((await pay(dana)).statusCode).toBe(expected);
     }
   });
+  test("the same day and amount again, of more than half of what is left, and once nothing is left [SERV-ERR-02]", async () => {
+    for (const [balanceCents, amount] of [
+      [4_751_980, 30_000],
+      [140_000, 1_000],
+    ] as const) {
+      await change({ balanceCents });
+      expect((await pay(dana, { amount })).statusCode).toBe(200);
+      const again = await pay(dana, { amount });
+      expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
+      // The control: of another day it is too much.
+      expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
+        "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+      );
+      await portal.connection.database.update(transactions).set({ status: "C" }).where(isOurs);
+    }
+  });
+  const isOurs = eq(transactions.source, "portal");
+
   const and250 = () => eq(transactions.amountCents, -250_00);
 
   test("the like of a payment that the lender's records brought [SERV-ERR-02]", async () => {
@@ -315,13 +380,20 @@ describe("once (F11)", () => {
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("twenty at once without a key are one payment and nineteen duplicates [SERV-ERR-02]", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const codes = answers.map((answer) => answer.json().code).filter((code) => code !== undefined);
-    expect(codes).toEqual(Array(19).fill("DUPLICATE_ENTRY_EXISTS"));
-    expect(await scheduled()).toHaveLength(1);
-  });
+  test.each([
+    ["an amount", 250],
+    ["an amount of more than half of what is left", 30_000],
+    ["all that is left", 47_119.8],
+  ])(
+    "twenty at once of %s, without a key, are one payment and nineteen duplicates [SERV-ERR-02]",
+    async (_, amount) => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { amount })));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const codes = answers.map((answer) => answer.json().code).filter((code) => code !== undefined);
+      expect(codes).toEqual(Array(19).fill("DUPLICATE_ENTRY_EXISTS"));
+      expect(await scheduled()).toHaveLength(1);
+    },
+  );
 
   test("the index alone lets one through, were the loan not held", async () => {
     await pay(dana);

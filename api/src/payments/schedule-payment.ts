@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
+import { laterDebitDate } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
@@ -31,15 +32,17 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       found && (await findOwnBank(tx.database, session.contactId, found.account.id, body.fiInfo.Id));
     if (!bank) return refuse("NOT_FOUND");
     const { advance } = found;
+    const transactionId = randomUUID();
+    const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
+    // Before all else: a second of more than half of what is owed is one too many, not too much.
+    if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
+    const sending = { now, cutOff: tx.config.ach.cutOff };
     const QueueTransactions = await store.sumOnItsWay(tx.database, advance.id);
-    const terms = { ...termsOf(advance, session.country), QueueTransactions };
+    const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
 
-    const transactionId = randomUUID();
-    const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const isFirst = await store.insertTransaction(tx.database, {
       ...payment,
       id: transactionId,
@@ -87,6 +90,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       transactionAmount,
       effectiveDate,
       status: "Q",
+      debitDate: laterDebitDate(effectiveDate, sending),
     } as const;
     return done({ error: false, transactionScheduleInfo });
   });

@@ -22,6 +22,8 @@ const queuedTransaction = z.object({
   BankAccount: z.nullable(bank),
   /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
+  /** When the bank is asked for one that waits, where that is after its own day. Beyond the specification. */
+  debitDate: z.nullable(plainDate),
   /** Why the portal called it off by itself; null of all others. Beyond the specification. */
   calledOffFor: z.nullable(hindrance),
 });
@@ -63,6 +65,8 @@ const scheduled = z.object({
   transactionAmount: amount,
   effectiveDate: plainDate,
   status: transactionStatus,
+  /** When the bank is asked for it, where that is after its day. Beyond the specification. */
+  debitDate: z.nullable(plainDate),
 });
 export type ScheduledPayment = z.infer<typeof scheduled>;
 

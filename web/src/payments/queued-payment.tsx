@@ -40,8 +40,8 @@ export type QueuedPaymentProps = {
 
 /** One payment: how much and when, from where, what became of it, and what can still be done about it. */
 export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
-  const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, cancelUntil, transactionSource } =
-    payment;
+  const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, transactionSource } = payment;
+  const { cancelUntil, debitDate } = payment;
   const { phone } = supportContact(config(), useCountry(), false);
   const name = paymentText(payment);
   const { text, canEdit } = returnOf(payment);
@@ -94,6 +94,7 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
           )}
           {transactionSource !== null && <AuthorizationButton transactionId={Id} payment={name} />}
         </Row>
+        {debitDate && <p className="sm subtle">{fillIn(texts.debited, { date: formatDate(debitDate) })}</p>}
         {canCancel && (
           <p className="sm subtle">{fillIn(texts.cancelUntil, { date: formatDate(cancelUntil) })}</p>
         )}

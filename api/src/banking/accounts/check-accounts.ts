@@ -15,7 +15,7 @@ export type Checked =
 
 /** What the directory and the lender's records say of the accounts: all of it at once (SERV-BADD-05). */
 export async function checkAccounts(
-  { database }: Pick<Transaction, "database">,
+  { database, clock }: Pick<Transaction, "database" | "clock">,
   changes: Changes,
   businessName: string,
 ): Promise<Checked> {
@@ -29,7 +29,7 @@ export async function checkAccounts(
   for (const [change, type] of wanted) {
     if (change.kind !== "us") continue;
     const { numbers, holder } = change;
-    const found = await lookUpInstitution(database, numbers.routingNumber);
+    const found = await lookUpInstitution(database, numbers.routingNumber, clock.now());
     if (found === "no directory") return { kind: "no directory" };
     const tell = (code: AccountRefusal) => {
       errors[code] = accountRefusalTexts[code];

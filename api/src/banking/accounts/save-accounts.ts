@@ -4,6 +4,7 @@ import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
 import type { Transaction } from "../../context.ts";
+import type { Session } from "../../sessions/session.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { presentAccounts } from "../present.ts";
 import {
@@ -23,7 +24,7 @@ type Refusal =
 /** Saves an application's accounts and payment day, all of what was sent or nothing (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
-  borrower: string,
+  { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
   { opportunityId, sent }: { readonly opportunityId: string; readonly sent: SentAccounts },
 ): Promise<Outcome<Saved, Refusal>> {
   const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
@@ -33,7 +34,7 @@ export async function saveAccounts(
 
   const listed = listFault(sent);
   if (listed !== undefined) return refuse("VALIDATION", { BankAccounts: listed });
-  const changes = changesOf(sent);
+  const changes = changesOf(sent, country);
   const present = await listBanks(tx.database, borrower, opportunityId);
   const faults = changeFaults(changes, presentOf(present, opportunity));
   if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);

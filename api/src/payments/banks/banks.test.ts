@@ -1,5 +1,5 @@
 import { users } from "@portal/database/schema/auth";
-import { bankAccounts, institutions } from "@portal/database/schema/banking";
+import { bankAccounts, directoryLoads, institutions } from "@portal/database/schema/banking";
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
 import { auditEntries } from "@portal/database/schema/server";
@@ -252,6 +252,15 @@ describe("adding a bank account", () => {
     expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
   });
 
+  test("a directory that is out of date cannot say that a number is wrong; what it has is taken", async () => {
+    const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
+    const counts = { added: 1, changed: 0, removed: 0 };
+    await portal.connection.database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
+    const unknown = { ACHRoutingNumber: "990020308" };
+    expect((await save(unknown)).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
+    expect((await save()).body.Status).toBe("SUCCESS");
+  });
+
   test("an account whose holder is on record under another name is not this business's [SERV-BANKEDIT-17]", async () => {
     const change = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035502" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
@@ -316,6 +325,21 @@ describe("changing a bank account", () => {
       .from(transactions)
       .where(eq(transactions.status, "F"));
     expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
+  });
+
+  test("to other numbers makes it another account, a business's for checks as a new one is; with its own numbers its holder and kind stay", async () => {
+    const open = await ending("5501");
+    await portal.connection.database
+      .update(bankAccounts)
+      .set({ holder: "person", accountType: "Savings" })
+      .where(eq(bankAccounts.id, open?.id ?? ""));
+    const own = { ACHRoutingNumber: "990010207", BankAccountNumber: "8140035501" };
+    for (const BankAccountId of [open?.id ?? "", null]) {
+      expect((await save({ ...own, BankAccountId })).body.Records[0].Id).toBe(open?.id);
+      expect(await ending("5501")).toMatchObject({ holder: "person", accountType: "Savings" });
+    }
+    expect((await save({ BankAccountId: open?.id ?? "" })).body.Records[0].Id).toBe(open?.id);
+    expect(await ending("7788")).toMatchObject({ holder: "business", accountType: "Checking" });
   });
 
   test("one that failed changes nothing of it", async () => {

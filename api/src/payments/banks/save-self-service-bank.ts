@@ -17,6 +17,9 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
 
+/** Whose and of what kind an account is of which nothing is known but its numbers. */
+const unknownAccount = { holder: "business", accountType: "Checking" } as const;
+
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
@@ -42,7 +45,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
-    const institution = await lookUpInstitution(tx.database, typed.ACHRoutingNumber);
+    const institution = await lookUpInstitution(tx.database, typed.ACHRoutingNumber, tx.clock.now());
     if (institution === "no directory") return failed("FAILED_DEFAULT");
     const number = numberOf(tx, typed, edited);
     const fingerprint = fingerprintOf(tx.cipher, typed.ACHRoutingNumber, number);
@@ -68,6 +71,8 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: number.slice(-4),
       fingerprint,
+      // Other numbers are another account, whatever was known of the one that it takes the place of.
+      ...(!known && unknownAccount),
       nameOnAccount: typed.BusinessName.trim(),
       street: typed.StreetAddress1,
       street2: typed.StreetAddress2 || null,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compareEntries, mergeParticipants, type DirectoryEntry } from "./rules.ts";
+import { moment } from "../../testing/samples.ts";
+import { compareEntries, isDirectoryStale, mergeParticipants, type DirectoryEntry } from "./rules.ts";
 
 const entry: DirectoryEntry = {
   routingNumber: "1",
@@ -58,6 +59,22 @@ test("a Fedwire file says who takes wires; the name of a bank that takes ACH sta
   ]);
   expect(mergeParticipants([], "fedwire", [participant])).toEqual([]);
   expect(mergeParticipants([{ ...entry, ach: false, wire: true }], "fedwire", [])).toEqual([]);
+});
+
+const now = moment("2026-11-20T17:00:00Z");
+const ago = (days: number, seconds = 0) => now.subtract({ hours: 24 * days, seconds });
+test.each([
+  ["FedACH's file just now", [["fedach", ago(0)]], false],
+  ["FedACH's file 35 days ago", [["fedach", ago(35)]], false],
+  ["FedACH's file a second more", [["fedach", ago(35, 1)]], true],
+  ["an old one of FedACH beside a new one of Fedwire", [["fedach", ago(36)], ["fedwire", ago(0)]], true], // prettier-ignore
+  ["a new one of FedACH beside an old one of Fedwire", [["fedach", ago(1)], ["fedwire", ago(90)]], false], // prettier-ignore
+  ["none of FedACH", [["fedwire", ago(0)]], true],
+  ["the demo's banks, however old", [["demo", ago(400)]], false],
+  ["the demo's banks before an old file", [["demo", ago(1)], ["fedach", ago(36)]], true], // prettier-ignore
+  ["nothing that says how old it is", [], false],
+] as const)("a directory of %s is stale: %s", (_, loads, expected) => {
+  expect(isDirectoryStale(new Map(loads), now)).toBe(expected);
 });
 
 test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRoutingNumber"] as const)(

@@ -18,6 +18,23 @@ export type DirectoryChange = {
   readonly removed: readonly string[];
 };
 
+/** When each kind of file was loaded last; the demo's banks are a kind of their own. */
+export type DirectoryLoads = ReadonlyMap<DirectoryKind | "demo", Temporal.Instant>;
+
+/** How long FedACH's file is good for: who loads one a month has some days to do so. */
+export const directoryDays = 35;
+
+/**
+ * Whether a directory is too old to say that a number is no bank's: of a number that is new since, that would be wrong.
+ * The demo's banks do not age, and neither does what came without a date.
+ */
+export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): boolean {
+  if (!loads.has("fedach") && !loads.has("fedwire")) return false;
+  const loaded = loads.get("fedach");
+  const oldest = now.subtract({ hours: 24 * directoryDays });
+  return !loaded || Temporal.Instant.compare(loaded, oldest) < 0;
+}
+
 /** What loading entries into a directory that has others comes to. */
 export function compareEntries(
   present: readonly DirectoryEntry[],

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { changeFaults, changesOf, listFault, positionOf, type Changes } from "./rules.ts";
+import { changeFaults, changesOf as readChanges, listFault, positionOf, type Changes } from "./rules.ts";
+
+const changesOf = (sent: Parameters<typeof readChanges>[0]) => readChanges(sent, "us");
+const canadianChangesOf = (sent: Parameters<typeof readChanges>[0]) => readChanges(sent, "ca");
 
 const kept = { kind: "kept" };
 const numbers = { routingNumber: "990020307", accountNumber: "13572468" };
@@ -46,19 +49,36 @@ test("one field of name or address makes it a v2 account, whose other fields are
   });
 });
 
-test("Canada's account is told by its own numbers [SERV-ENT-08]", () => {
+test("in Canada an account is its numbers there, elsewhere a bank's, whatever else is sent [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
-  expect(changesOf({ deposit: { ...changed, ...canadian } }).deposit).toEqual({
-    kind: "ca",
-    numbers: canadian,
+  const both = { ...changed, ...canadian, routingNumber: "990020307" };
+  expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });
+  expect(changesOf({ deposit: both }).deposit).toEqual({
+    kind: "us",
+    numbers: { routingNumber: "990020307", accountNumber: "7" },
+    accountType: "Checking",
+    holder: null,
   });
-  expect(changesOf({ deposit: { ...changed, institutionNumber: "001" } }).deposit).toEqual({
-    kind: "ca",
-    numbers: { transitNumber: "", institutionNumber: "001", accountNumber: "" },
+  expect(changesOf({ deposit: { ...changed, ...canadian } }).deposit).toMatchObject({
+    kind: "us",
+    numbers: { routingNumber: "", accountNumber: "7" },
   });
-  expect(changesOf({ deposit: { ...changed, transitNumber: "01234" } }).deposit).toEqual({
+  const empty = { transitNumber: "", institutionNumber: "", accountNumber: "" };
+  expect(canadianChangesOf({ deposit: { ...changed, institutionNumber: "001" } }).deposit).toEqual({
     kind: "ca",
-    numbers: { transitNumber: "01234", institutionNumber: "", accountNumber: "" },
+    numbers: { ...empty, institutionNumber: "001" },
+  });
+  expect(canadianChangesOf({ deposit: { ...changed, transitNumber: "01234" } }).deposit).toEqual({
+    kind: "ca",
+    numbers: { ...empty, transitNumber: "01234" },
+  });
+  expect(canadianChangesOf({ additional: [{ ...changed, ...numbers }] }).additional).toEqual([
+    { kind: "ca", numbers: { ...empty, accountNumber: numbers.accountNumber } },
+  ]);
+  const BankAccounts = [{ RoutingType: "ACH" as const, AccountNumber: "7" }];
+  expect(canadianChangesOf({ BankAccounts }).withdrawal).toMatchObject({
+    kind: "ca",
+    numbers: { ...empty, accountNumber: "7" },
   });
 });
 

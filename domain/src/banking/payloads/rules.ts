@@ -1,4 +1,5 @@
 import { required } from "../../wire/messages.ts";
+import type { Country } from "../../wire/shapes.ts";
 import type { NewAccount, SentAccount, SentAccounts } from "../accounts/contract.ts";
 import type { Weekday } from "../contract.ts";
 import type { RoutingType } from "../directory/rules.ts";
@@ -44,26 +45,32 @@ export type Changes = {
 /** A mask that comes back is the account that it stood for (SH-016). */
 const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
 
-/** What of the payload is to be changed (SH-042, SH-043). */
-export function changesOf(sent: SentAccounts): Changes {
+/**
+ * What of the payload is to be changed (SH-042, SH-043).
+ * @param country says which kind an account is of: what is sent of the other kind is as good as not sent
+ */
+export function changesOf(sent: SentAccounts, country: Country): Changes {
   const { BankAccounts: accounts, additional, paymentDay: day } = sent;
   const paymentDay = day?.changedInPortal ? (day.day ?? "none") : undefined;
   if (accounts) {
     const of = (type: RoutingType) =>
-      newAccountChange(accounts.find(({ RoutingType }) => RoutingType === type));
+      newAccountChange(
+        accounts.find(({ RoutingType }) => RoutingType === type),
+        country,
+      );
     return { deposit: of("WIRE"), withdrawal: of("ACH"), additional: undefined, paymentDay };
   }
   return {
-    deposit: sentAccountChange(sent.deposit),
-    withdrawal: sentAccountChange(sent.withdrawal),
-    additional: additional?.map(sentAccountChange),
+    deposit: sentAccountChange(sent.deposit, country),
+    withdrawal: sentAccountChange(sent.withdrawal, country),
+    additional: additional?.map((account) => sentAccountChange(account, country)),
     paymentDay,
   };
 }
 
-function newAccountChange(account: NewAccount | undefined): AccountChange {
+function newAccountChange(account: NewAccount | undefined, country: Country): AccountChange {
   if (!account) return { kind: "kept" };
-  return sentAccountChange({
+  const sent = {
     changedInPortal: true,
     isPaypalAccount: account.IsPaypalUser,
     routingNumber: account.RoutingNumber,
@@ -76,17 +83,18 @@ function newAccountChange(account: NewAccount | undefined): AccountChange {
     state: account.State,
     city: account.City,
     zip: account.Zip,
-  });
+  };
+  return sentAccountChange(sent, country);
 }
 
-function sentAccountChange(account: SentAccount | undefined): AccountChange {
+function sentAccountChange(account: SentAccount | undefined, country: Country): AccountChange {
   if (!account?.changedInPortal) return { kind: "kept", position: account?.position };
   if (account.isPaypalAccount) return { kind: "paypal" };
-  const { accountNumber = "", transitNumber, institutionNumber } = account;
+  const { accountNumber = "" } = account;
   if (isMask(accountNumber)) return { kind: "kept" };
-  if (transitNumber !== undefined || institutionNumber !== undefined) {
-    const numbers = { transitNumber: transitNumber ?? "", institutionNumber: institutionNumber ?? "" };
-    return { kind: "ca", numbers: { ...numbers, accountNumber } };
+  if (country === "ca") {
+    const { transitNumber = "", institutionNumber = "" } = account;
+    return { kind: "ca", numbers: { transitNumber, institutionNumber, accountNumber } };
   }
   const numbers = { routingNumber: account.routingNumber ?? "", accountNumber };
   const { accountType = "Checking" } = account;

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatCents, textFromCents } from "../../wire/money.ts";
-import { amountFault, amountTypes, checkAmount, chosenCents, firstAmountType, typedCents } from "./rules.ts";
+import { day } from "../../testing/samples.ts";
+import {
+  amountFault,
+  amountTypes,
+  checkAmount,
+  chosenCents,
+  firstAmountType,
+  isRepeated,
+  typedCents,
+} from "./rules.ts";
 
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
@@ -88,6 +97,30 @@ describe("with payments on their way", () => {
     expect(check("other-amount", "600.00")).toEqual({});
   });
 });
+
+const sent = (Status: "Q" | "PA" | "F" | "S" | "C", TransactionAmount: number, date: string) => ({
+  Status,
+  TransactionAmount,
+  EffectiveDate: day(date),
+});
+test.each([
+  ["Q", 40_000, "2026-11-23", true],
+  ["PA", 40_000, "2026-11-23", true],
+  ["F", 40_000, "2026-11-23", false],
+  ["S", 40_000, "2026-11-23", false],
+  ["C", 40_000, "2026-11-23", false],
+  ["Q", 40_001, "2026-11-23", false],
+  ["Q", 40_000, "2026-11-24", false],
+  ["Q", undefined, "2026-11-23", false],
+  ["Q", 40_000, undefined, false],
+] as const)(
+  "beside a payment that is %s, another of %s cents for %s is its like: %s",
+  (Status, cents, date, expected) => {
+    const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
+    const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
+    expect(isRepeated(cents, date && day(date), loan)).toBe(expected);
+  },
+);
 
 describe("a typed amount", () => {
   test.each([

@@ -15,11 +15,36 @@ export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
   readonly QueueTransactions: readonly Pick<QueuedTransaction, "Status" | "TransactionAmount">[];
 };
 
+function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boolean {
+  return Status === "Q" || Status === "PA";
+}
+
 /** What one-time payments will take off the balance, in cents: it counts them once they have settled. */
 export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
-  return QueueTransactions.filter(({ Status }) => Status === "Q" || Status === "PA").reduce(
+  return QueueTransactions.filter(isOnItsWay).reduce(
     (sum, { TransactionAmount }) => sum + TransactionAmount,
     0,
+  );
+}
+
+type Scheduled = {
+  readonly QueueTransactions: readonly Pick<
+    QueuedTransaction,
+    "Status" | "TransactionAmount" | "EffectiveDate"
+  >[];
+};
+
+/**
+ * Whether a payment of that amount and day is on its way. The form lets such a one through, however much it is: that it
+ * is the second is what is wrong with it, and the server says so (SERV-ERR-02).
+ */
+export function isRepeated(
+  cents: number | undefined,
+  date: Temporal.PlainDate | undefined,
+  { QueueTransactions }: Scheduled,
+): boolean {
+  return QueueTransactions.some(
+    (each) => isOnItsWay(each) && each.TransactionAmount === cents && date?.equals(each.EffectiveDate),
   );
 }
 

@@ -27,6 +27,8 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
+  /** Of a payment that is drawn after its day, here and where it is confirmed. */
+  debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",

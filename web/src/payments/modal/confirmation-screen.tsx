@@ -3,6 +3,7 @@ import { activityPath } from "@portal/domain/loans/paths";
 import { cancelUntil } from "@portal/domain/payments/calendar/rules";
 import { modalTexts as texts, modalTitles } from "@portal/domain/payments/modal/messages";
 import { dateText, dayText } from "@portal/domain/payments/modal/rules";
+import { pageTexts } from "@portal/domain/payments/page/messages";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
@@ -45,6 +46,7 @@ export function ConfirmationScreen({ loan, today, state, onDone }: ConfirmationS
         <Stack>
           <p className="muted">
             {fillIn(texts.confirmed, { amount, date: dateText(payment.effectiveDate) })} {texts.mayTake}
+            {payment.debitDate && ` ${fillIn(pageTexts.debited, { date: dayText(payment.debitDate) })}`}
           </p>
           <KeyValueList
             isRuled

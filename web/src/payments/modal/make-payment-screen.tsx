@@ -1,4 +1,4 @@
-import { checkAmount, chosenCents } from "@portal/domain/payments/amounts/rules";
+import { checkAmount, chosenCents, isRepeated } from "@portal/domain/payments/amounts/rules";
 import { bankSavingTexts } from "@portal/domain/payments/banks/messages";
 import { isBusinessDay, isPaymentDate } from "@portal/domain/payments/calendar/rules";
 import { dateIsInvalid } from "@portal/domain/payments/messages";
@@ -35,10 +35,13 @@ export function MakePaymentScreen({ loan, today, window, state, bank, list, onBu
   const { schedule, failureOf } = useSchedule(loan, bank);
   const form = usePortalForm<PaymentEntries, ConfirmedPayment, string>({
     defaultValues: state.entries.payment,
-    check: (values) => ({
-      ...checkAmount(values, loan),
-      ...(!isOpen(typedDate(values.date)) && { date: dateIsInvalid }),
-    }),
+    check: (values) => {
+      const date = typedDate(values.date);
+      return {
+        ...(!isRepeated(chosenCents(values, loan), date, loan) && checkAmount(values, loan)),
+        ...(!isOpen(date) && { date: dateIsInvalid }),
+      };
+    },
     send: schedule,
     onDone: ({ payment, from }) => state.confirm(payment, from),
     failureOf,

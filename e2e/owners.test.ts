@@ -266,6 +266,25 @@ test("sums over a hundred, another's e-mail and another's number are not taken [
   await portal.look("owners-duplicate");
 });
 
+test("somebody who was taken off is named again with their own number", async ({ page, portal }) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const add = async () => {
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner", { email: "second@achterbergtile.example" });
+    await box(page, "Add owner", "Social Security number").fill("900836620");
+    await take(page, "Add owner");
+  };
+  await add();
+  const number = box(page, "Add owner", "Social Security number");
+  await expect(number).toHaveAccessibleDescription(/Owner exists with same SSN$/);
+  await sheet(page, "Add owner").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Remove Winifred Castellanos").click();
+  await add();
+  await expect(sheet(page, "Add owner")).toHaveCount(0);
+  await expect(page.getByText("Marcus Whitfield").first()).toBeVisible();
+});
+
 test("while somebody is edited in one section nobody is in the other, and nobody is removed [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
   page,
   portal,

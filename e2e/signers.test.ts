@@ -165,6 +165,35 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
   ]);
 });
 
+test.describe("signers that were saved before the request could be marked as done", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("are sent as themselves with what is changed after that", async ({ page, portal }) => {
+    await portal.signIn(person("odette"));
+    await open(page);
+    await page.getByRole("button", { name: "Add signer", exact: true }).click();
+    await fill(page, "911456631", "25");
+    await form(page).getByRole("button", { name: "Add signer" }).click();
+    const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
+    await page.route(/fulfillStipulation$/, (route) =>
+      route.fulfill({ status: 500, json: { error: true, ...failed } }),
+    );
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await page.unroute(/fulfillStipulation$/);
+    await expect(pick(page, "Ines Okoro")).toHaveCount(1);
+    await expect(pick(page, "Ines Okoro")).toBeChecked();
+    await pick(page, "Theo Brandt").check();
+    const sent = calls(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+    expect(saved?.body?.["contacts"]).toEqual([
+      expect.objectContaining({ id: expect.any(String), firstName: "Theo" }),
+      expect.objectContaining({ id: expect.any(String), firstName: "Ines" }),
+    ]);
+  });
+});
+
 test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ page, portal }) => {
   await portal.signIn(person("odette"));
   await open(page);

@@ -49,6 +49,7 @@ export const dropHelperDetails = {
   default: "JPG, GIF or PNG images.",
   stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
   forgiveness: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
+  statements: "PDF files, 15 at a time.",
   agreement: "JPG, GIF, PNG or PDF.",
 } as const;
 
@@ -102,6 +103,7 @@ export const typeNames = {
   default: "JPG, GIF or PNG",
   stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
   forgiveness: "PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV",
+  statements: "PDF",
   agreement: "JPG, GIF, PNG or PDF",
 } as const;
 

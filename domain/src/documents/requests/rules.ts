@@ -2,9 +2,18 @@ import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** A group (or document type) whose PDFs must not be scans; signed tax returns often are (SERV-UP-17, SH-097). */
-export function mustBeDigital(groupName: string): boolean {
-  return groupName === "BankStatements";
+/** The document type, and the group, of bank statements. */
+export const statementsType = "BankStatements";
+
+/**
+ * Whether what is sent for a request must be a PDF as its maker made it: neither a scan nor a picture. Bank statements
+ * must; signed tax returns often are scans (SERV-UP-17, SH-097).
+ */
+export function mustBeDigital(request: Parameters<typeof documentTypeOf>[0]): boolean {
+  const { groupName } = request;
+  return (
+    groupName === statementsType || asksForStatements(request) || documentTypeOf(request) === statementsType
+  );
 }
 
 /** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */

@@ -12,6 +12,7 @@ import {
   sentPerFile,
   sentText,
   sizeText,
+  slotProfileOf,
   submittedText,
   uploadBatches,
   uploadHeading,
@@ -86,6 +87,24 @@ describe("the page of a group", () => {
     expect(uploadProfileOf([license, form])).toBe(uploadProfiles.forgiveness);
     expect(uploadProfileOf([license])).toBe(uploadProfiles.stipulation);
     expect([isForgiveness([license, form]), isForgiveness([license])]).toEqual([true, false]);
+  });
+});
+
+describe("what a page takes", () => {
+  const statements = sampleStipulation("s", { groupName: "Papers", type: "BankStatements" });
+  const lease = sampleStipulation("Lease", { groupName: "Papers" });
+  const done = { ...lease, isFulfilled: true };
+
+  test("is PDFs where all that is open are bank statements [SERV-UP-17]", () => {
+    expect(uploadProfileOf([statements, done])).toBe(uploadProfiles.statements);
+    expect(uploadProfileOf([statements, lease])).toBe(uploadProfiles.stipulation);
+    expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
+  });
+
+  test("is PDFs in the places of bank statements, whatever the rest takes [SERV-UP-17]", () => {
+    const slots = slotsOf([statements, lease]);
+    for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
+      expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
   });
 });
 

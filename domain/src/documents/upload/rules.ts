@@ -11,6 +11,7 @@ import {
   identityTypesNeeded,
   mayBeDeclined,
   monthLabel,
+  mustBeDigital,
   statementMonths,
 } from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
@@ -150,7 +151,15 @@ export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): s
 
 /** CH-49; the page of one request by its name takes pictures alone (SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
-  return isForgiveness(members) ? uploadProfiles.forgiveness : uploadProfiles.stipulation;
+  if (isForgiveness(members)) return uploadProfiles.forgiveness;
+  const open = members.filter(({ isFulfilled }) => !isFulfilled);
+  const isDigital = open.length > 0 && open.every(mustBeDigital);
+  return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
+}
+
+/** What one place of a page takes: PDFs where they must be digital, else whatever the page does (SERV-UP-17). */
+export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
+  return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
 
 /** Whether the page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */

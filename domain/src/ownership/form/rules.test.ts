@@ -9,6 +9,7 @@ import {
   openOwnership,
   ownershipFaults,
   placeOfFault,
+  replacedOwners,
   sectionsShown,
   sentOwners,
   type OwnershipValues,
@@ -406,6 +407,43 @@ describe("what is sent", () => {
     expect(isAnybodySent([], about([applicant, marcus]))).toBe(true);
     expect(isAnybodySent([], about([applicant, priya]))).toBe(true);
     expect(isAnybodySent(sent({}), about([applicant]))).toBe(true);
+  });
+});
+
+describe("beside whose numbers a typed one need not be another", () => {
+  const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
+  const known = about([applicant, marcus, owner]);
+  const opened = openOwnership(known);
+  const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
+    replacedOwners(key, { ...opened, ...change }, page);
+
+  test("whoever was taken off the page, unless they sign: they stay as a signer", () => {
+    const owners = opened.owners.slice(0, 1);
+    expect(of("new")).toEqual([]);
+    expect(of("new", { owners })).toEqual(["c3"]);
+    const signing = about([applicant, marcus, { ...owner, isSigner: true }]);
+    expect(of("new", { owners }, signing)).toEqual([]);
+    const share = about([applicant, marcus, { ...owner, isBeneficialOwner: false }]);
+    expect(of("new", { owners }, share)).toEqual([]);
+    // Whoever runs the business leaves when somebody else is chosen.
+    const managed = about([applicant, marcus, priya]);
+    const page = openOwnership(managed);
+    expect(replacedOwners("new", page, managed)).toEqual([]);
+    expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
+  });
+
+  test("whoever gets another on the page; of whoever has one themselves, everybody there", () => {
+    const [first, second] = opened.owners;
+    if (!first || !second) throw new Error("there are two");
+    expect(of("c2")).toEqual(["c3"]);
+    expect(of("c3")).toEqual(["c2"]);
+    const typed = (number: string) => ({ owners: [first, { ...second, number }] });
+    expect(of("new", typed("911-45-6620"))).toEqual(["c3"]);
+    expect(of("new", typed("911"))).toEqual([]);
+    const fresh = { ...second, key: "n", id: "", number: "911456622" };
+    expect(of("new", { owners: [first, second, fresh] })).toEqual([]);
+    const without = about([applicant, { ...marcus, ssn: null }, owner]);
+    expect(of("c2", {}, without)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { chooseManager, ownersPageTexts as texts } from "../owners/messages.ts";
 import { totalOwned, wholePercent } from "../owners/rules.ts";
 import {
   noPerson,
+  numberDigits,
   personFaults,
   readPercent,
   type PersonFaults,
@@ -146,6 +147,27 @@ export function ownershipFaults(
   if (!values.isAttested) faults["isAttested"] = texts.mustAttest;
   if (about.hasTerms && !values.isAgreed) faults["isAgreed"] = texts.mustAgree;
   return faults;
+}
+
+/**
+ * Beside whose numbers somebody's need not be another: whoever is taken off the page, and whoever is given another
+ * number on it. Whoever has one may be given any of the page's, since two may have been taken for each other's: whether
+ * the other gets another too is seen when all are sent.
+ * @param key of whom it is typed for
+ */
+export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
+  const { owners, managers } = namedPeople(values);
+  const all = [...owners, ...managers];
+  const own = all.find((each) => each.key === key)?.id ?? "";
+  const ids = new Set([own, ...all.map(({ id }) => id)]);
+  const gone = about.contacts.filter(
+    (each) => !each.isApplicant && isNamed(each) && !each.isSigner && !ids.has(each.id),
+  );
+  const isCorrection = savedNumber(about, own) !== "";
+  const renumbered = all.filter(
+    ({ id, number }) => id !== "" && id !== own && (isCorrection || numberDigits(number ?? "") !== undefined),
+  );
+  return [...gone, ...renumbered].map(({ id }) => id);
 }
 
 /** Who is sent: nobody who is the applicant, and nobody without a part (SERV-OWN-41, SERV-OWN-42). */

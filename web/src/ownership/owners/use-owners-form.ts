@@ -5,6 +5,7 @@ import {
   otherChoice,
   ownershipFaults,
   placeOfFault,
+  replacedOwners,
   sectionsShown,
   sentOwners,
   type OwnershipValues,
@@ -116,10 +117,12 @@ export function useOwnersForm(task: OwnersTask) {
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
-    if (!(await isRight())) return false;
     const before = form.form.getValues();
     const id = before[`${section}s`].find(({ key }) => key === before.openKey)?.id ?? "";
-    await matches.ask(before[section].number, id);
+    const beside = { id, replaced: replacedOwners(before.openKey, before, about) };
+    matches.forget(before[section].number, beside);
+    if (!(await isRight())) return false;
+    await matches.ask(before[section].number, beside);
     if (!(await isRight())) return false;
     const now = form.form.getValues();
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));

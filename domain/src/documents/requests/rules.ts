@@ -1,5 +1,6 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
-import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
+import type { StipulationGroup } from "../../applications/groups/rules.ts";
+import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
 /** The document type, and the group, of bank statements. */
@@ -14,6 +15,38 @@ export function mustBeDigital(request: Parameters<typeof documentTypeOf>[0]): bo
   return (
     groupName === statementsType || asksForStatements(request) || documentTypeOf(request) === statementsType
   );
+}
+
+const forms: ReadonlySet<ItemPage> = new Set([
+  "verify-bank-accounts",
+  "ownership",
+  "references",
+  "calculate-payroll-data",
+  "reduction-in-gross-receipts",
+]);
+
+/** Whether a form completes it, so that it takes no files. */
+export function isForm(stipulation: Paged): boolean {
+  return forms.has(itemPage(stipulation));
+}
+
+/**
+ * A group narrowed to what a page takes of it, as long as something of that is open; undefined where nothing is, so
+ * that the page has nothing to ask for (SH-127).
+ */
+export function narrowed(
+  group: StipulationGroup,
+  isTaken: (stipulation: Stipulation) => boolean,
+): StipulationGroup | undefined {
+  const [first, ...rest] = group.stipulations.filter(isTaken);
+  if (!first || [first, ...rest].every(({ isFulfilled }) => isFulfilled)) return undefined;
+  if (rest.length + 1 === group.stipulations.length) return group;
+  return {
+    ...group,
+    title: first.displayName.trim() || first.name,
+    description: first.stipulationMap.customerFacingCopy,
+    stipulations: [first, ...rest],
+  };
 }
 
 /** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */

@@ -9,9 +9,11 @@ import {
   documentTypeOf,
   identityTypes,
   identityTypesNeeded,
+  isForm,
   mayBeDeclined,
   monthLabel,
   mustBeDigital,
+  narrowed,
   statementMonths,
 } from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
@@ -65,13 +67,18 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
+/** A group narrowed to its documents, which are asked for beside a form's page; undefined when none of them is open. */
+export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
+  return narrowed(group, (each) => !isForm(each));
+}
+
 /**
- * A group narrowed to the open request of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
+ * A group narrowed to the open document of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
  * asks for none of that name.
  */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
-  if (!asked) return undefined;
+  if (!asked || isForm(asked)) return undefined;
   const title = asked.displayName.trim() || asked.name;
   return { ...group, title, description: asked.stipulationMap.customerFacingCopy, stipulations: [asked] };
 }

@@ -10,6 +10,7 @@ import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
 import {
   createLoanForgiveness,
   listLoanForgiveness,
@@ -27,6 +28,7 @@ import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
+import { hashShown } from "./hash-shown.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
@@ -102,7 +104,9 @@ async function signOff(app: TestApp, owner: Caller, id: string): Promise<void> {
   const isIt = eq(loanForgiveness.id, id);
   await app.connection.database.update(loanForgiveness).set(ready).where(isIt);
   const customerSignoffTimestamp = app.clock.now().toString();
-  const body = { id, customerSignoffTimestamp, actualForgivenessAmount: 5 } as never;
+  const { value } = await app.lender.call(getLenderForgiveness, { params: { forgivenessId: id } });
+  const shownSha256 = hashShown(value.loanForgiveness);
+  const body = { id, customerSignoffTimestamp, actualForgivenessAmount: 5, shownSha256 } as never;
   expect((await owner.call(updateLoanForgiveness, { body })).status).toBe(200);
 }
 

@@ -41,6 +41,18 @@ export function listStipulationsOfAll(
     .limit(most);
 }
 
+export function listRequestsOfAny(
+  database: Queryable,
+  opportunityId: string,
+): Promise<LenderStipulationRow[]> {
+  return database
+    .select(columns)
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(eq(stipulations.opportunityId, opportunityId))
+    .orderBy(asc(stipulations.id));
+}
+
 export async function findStipulationOfAny(
   database: Queryable,
   eitherId: string,

@@ -91,14 +91,21 @@ export function listCounted(database: Queryable, opportunityId: string) {
 
 export type StipulationRow = typeof stipulations.$inferSelect;
 
-/** The requests of an application, and no other call changes them until this transaction has ended. */
-export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
-  return database
+const requests = (database: Queryable, opportunityId: string) =>
+  database
     .select()
     .from(stipulations)
     .where(eq(stipulations.opportunityId, opportunityId))
-    .orderBy(asc(stipulations.id))
-    .for("no key update");
+    .orderBy(asc(stipulations.id));
+
+/** The requests of an application. */
+export function listStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
+  return requests(database, opportunityId);
+}
+
+/** The same, and no other call changes them until this transaction has ended. */
+export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
+  return requests(database, opportunityId).for("no key update");
 }
 
 /** Asks for them again. */

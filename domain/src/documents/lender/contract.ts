@@ -58,6 +58,9 @@ export const downloadDocument = endpoint({
   isDownload: true,
 });
 
+/** What keeps the form of an application for forgiveness from being asked for again. */
+const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
+
 /** The reason is in words for the borrower. Rejecting opens what the document was for again. */
 export const reviewDocument = endpoint({
   method: "POST",
@@ -73,7 +76,7 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { PART_OF_AGREEMENT: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });
 
@@ -87,6 +90,6 @@ export const rejectStipulation = endpoint({
   params: z.object({ stipulationId: z.string() }),
   body: z.strictObject({ reason }),
   reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });

@@ -26,11 +26,13 @@ type Part = {
   readonly loanVersion?: string;
   readonly stage?: ForgivenessStage | null;
   readonly isSent?: boolean;
+  readonly isAgreed?: boolean;
 };
-const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", isSent }: Part) => ({
+const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", ...part }: Part) => ({
   applicationVersionSelected: version,
   stage,
-  submittedTimestamp: isSent ? moment("2026-11-01T12:00:00Z") : null,
+  submittedTimestamp: part.isSent ? moment("2026-11-01T12:00:00Z") : null,
+  customerSignoffTimestamp: part.isAgreed ? moment("2026-11-09T12:00:00Z") : null,
   loanInformation: {
     loanVersion,
     sbaPppLoanNumber: null,
@@ -233,6 +235,9 @@ test("the form is gone on with while it may be changed, and begun where none is 
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
+  // What was agreed to stays, though its form were open.
+  expect(step({ version: "3508", isSent: true })).toBe("continue");
+  expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([
     "Continue your application",
     "Start your application",
@@ -245,6 +250,10 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
+  // Whatever the questionnaire is answered with later.
+  ["3508EZ", false, true, "3508EZ"],
+  ["3508", true, true, "3508"],
+  [null, false, true, "3508"],
 ] as const)(
   "form %s, eligible for EZ %s, forgiveness switched on %s: it is called SBA Form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {

@@ -67,7 +67,10 @@ function headOfForm(record: Fillable, requests: Requests): Head {
 }
 
 /** What the borrower has to do before the list: go on with the form, or choose one (FH-57); undefined where neither. */
-export function formStep(record: Headed, requests: Requests): "continue" | "start" | undefined {
+export function formStep(
+  record: Headed & Pick<LoanForgiveness, "customerSignoffTimestamp">,
+  requests: Requests,
+): "continue" | "start" | undefined {
   if (!isWritable(record, requests)) return undefined;
   if (record.applicationVersionSelected === "3508") return "continue";
   return record.applicationVersionSelected === null ? "start" : undefined;
@@ -88,10 +91,15 @@ export type Titled = {
   readonly forgivenessAppEnabled: boolean;
 };
 
-/** Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7). */
+/**
+ * Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7): the one that was chosen, whatever the
+ * questionnaire was answered with since.
+ */
 export function formNumber(titled: Titled): ApplicationVersion {
-  if (titled.applicationVersionSelected === "3508S") return "3508S";
-  return titled.forgivenessAppEnabled && titled.ezAppEligible ? "3508EZ" : "3508";
+  const { applicationVersionSelected: version, ezAppEligible, forgivenessAppEnabled } = titled;
+  if (version === "3508S") return version;
+  const isEz = version === null ? ezAppEligible : version === "3508EZ";
+  return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
 /** What a request is called, in the list and on its page (FH-101). */

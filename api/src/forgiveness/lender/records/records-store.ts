@@ -6,7 +6,7 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import type { Position } from "../../../http/cursor.ts";
-import type { Held } from "../../record/record-store.ts";
+import type { Held, RecordRow } from "../../record/record-store.ts";
 
 /** All borrowers' applications for forgiveness: asked for by the lender's operations alone. */
 const records = (database: Queryable, where: ReturnType<typeof and>) =>
@@ -56,6 +56,21 @@ export async function lockRecordOfAny(
     of: loanForgiveness,
   });
   return row;
+}
+
+/** The application for forgiveness of an application, held likewise; of several the one that was begun last. */
+export async function lockRecordOfApplication(
+  database: TransactionDatabase,
+  opportunityId: string,
+): Promise<RecordRow | undefined> {
+  const { id, createdAt } = loanForgiveness;
+  const [last] = await database
+    .select({ id })
+    .from(loanForgiveness)
+    .where(eq(loanForgiveness.opportunityId, opportunityId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return last && (await lockRecordOfAny(database, last.id))?.record;
 }
 
 export async function writeBalance(

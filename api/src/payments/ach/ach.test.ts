@@ -498,7 +498,7 @@ describe("handing over", () => {
       await Promise.all([first, second]);
       expect(before).toHaveLength(kind === "stage" ? 1 : 2);
       expect(calls.map((call) => call.split(" ")[0])).toEqual(["stage", "release"]);
-      expect(await locks(true)).toEqual([]);
+      await vi.waitFor(async () => expect(await locks(true)).toEqual([]));
       await isHandedOnce(box);
     },
   );

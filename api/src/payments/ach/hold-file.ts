@@ -2,7 +2,7 @@ import { isCutShort } from "@portal/database/faults";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
 
-type Client = Awaited<ReturnType<Context["connection"]["pool"]["connect"]>>;
+type Client = { query(text: string, values: unknown[]): Promise<unknown> };
 
 /** Any fixed number: with a file's id it stands for handing that file over. */
 const handingLock = 4_410_229;

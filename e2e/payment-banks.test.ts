@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
+import { expect, person, test, untilAnotherCallCounts, untilLaterThan } from "./portal.ts";
 
 const dana = person("dana");
 const noah = person("noah");
@@ -126,7 +126,21 @@ test(
       dialog(page).getByRole("status").getByText("We are adding your business bank account"),
     ).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
+    const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+    // Longer than the spinner waits before it shows.
+    await untilLaterThan(page, 1_000);
+    await expect(spinner).toHaveCount(0);
+    const saved = page.waitForResponse(/addEditSelfServiceBankInfo$/);
     answer?.();
+    expect(await (await saved).json()).toEqual({
+      Status: "SUCCESS",
+      Records: [
+        expect.objectContaining({
+          FinancialInstitutionName: "Hawkeye Credit Union",
+          BankAccountNumber: "****9012",
+        }),
+      ],
+    });
     await expect(title(page)).toHaveText("Make a Payment");
     await reload;
     await expect(
@@ -163,6 +177,16 @@ test(
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).toContain("token");
     expect(kept).not.toContain("123456789012");
+    // The control: a call that the borrower waits for has the spinner.
+    const loans = Promise.withResolvers<void>();
+    await page.route("**/api/products/selfserviceloans", async (route) => {
+      await loans.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(spinner).toBeAttached();
+    loans.resolve();
+    await expect(spinner).toHaveCount(0);
   },
 );
 

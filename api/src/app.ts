@@ -99,7 +99,7 @@ async function mountApi(api: FastifyInstance, context: Context, operations: read
     api.route({
       method,
       url: path,
-      config: { access },
+      config: { access, failedBody: route.failedBody },
       handler: (request, reply) => route.handle(context, request, reply),
     });
   }

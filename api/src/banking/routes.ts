@@ -4,7 +4,7 @@ import * as contract from "@portal/domain/banking/contract";
 import * as lender from "@portal/domain/banking/lender/contract";
 import { refusals } from "@portal/domain/banking/messages";
 import { answerWith } from "../http/answer.ts";
-import type { RefusalBody } from "../http/errors.ts";
+import { withErrors } from "./accounts/with-errors.ts";
 import { addBankAccounts } from "./add-bank-accounts.ts";
 import { findInstitution } from "./find-institution.ts";
 import { getBankAccounts } from "./get-bank-accounts.ts";
@@ -16,20 +16,16 @@ import { saveBankAccounts } from "./save-bank-accounts.ts";
 const answer = answerWith(refusals);
 const answerAccounts = answerWith(accountRefusals);
 
-/** SH-053: the codes with their texts, which the act gives in place of fields. */
-const errorsOf = ({ code, message, fields = { [code]: message } }: RefusalBody) => ({
-  success: false,
-  errors: Object.entries(fields).map(([name, text]) => ({ code: name, message: text })),
-});
-const bodies = { BANK_ACCOUNTS_REFUSED: errorsOf };
+const accountsOptions = { bodies: { BANK_ACCOUNTS_REFUSED: withErrors }, failedBody: withErrors };
 
 export const bankingRoutes = [
   answer(contract.listRoutingNumbers, listRoutingNumbers),
   answer(contract.findInstitution, findInstitution),
   answerAccounts(accounts.getBankAccounts, getBankAccounts),
-  answerAccounts(accounts.saveBankAccounts, saveBankAccounts, { bodies }),
+  answerAccounts(accounts.saveBankAccounts, saveBankAccounts, accountsOptions),
   answerAccounts(accounts.addBankAccounts, addBankAccounts, {
-    bodies: { ...bodies, APPLICATION_NOT_FOUND: errorsOf },
+    ...accountsOptions,
+    bodies: { ...accountsOptions.bodies, APPLICATION_NOT_FOUND: withErrors },
   }),
   answer(lender.listLenderAccounts, listLenderAccounts),
   answer(lender.revealAccountNumbers, revealAccountNumbers),

@@ -381,6 +381,18 @@ test("the add page's payload saves the same [SERV-API-09] [SERV-BADD-02] [SERV-B
 });
 
 const refusal = (code: string, message: string) => ({ code, message });
+type Told = ReturnType<typeof refusal> & { readonly place?: string };
+const refused = (errors: readonly Told[]) => ({
+  error: true,
+  code: "BANK_ACCOUNTS_REFUSED",
+  message: "We could not save these bank accounts.",
+  success: false,
+  errors,
+});
+const notFound = refusal(
+  "APPLICATION_NOT_FOUND",
+  "We could not find your application. Please contact customer support.",
+);
 test.each([
   [
     [newAccount("WIRE", { BusinessName: "Another" })],
@@ -441,7 +453,7 @@ test.each([
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
-    expect([status, response.json()]).toEqual([422, { success: false, errors }]);
+    expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
     // A positive control: nothing else is wrong with them.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
@@ -454,28 +466,84 @@ test("either payload is refused alike at either address", async () => {
     refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
   ];
   const bad = { deposit: { ...deposit, routingNumber: "990040109" } };
-  expect((await save(ruth, bad)).response.json()).toEqual({ success: false, errors });
-  expect((await add(ruth, bad)).response.json()).toEqual({ success: false, errors });
+  expect((await save(ruth, bad)).response.json()).toEqual(refused(errors));
+  expect((await add(ruth, bad)).response.json()).toEqual(refused(errors));
   expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
+});
+
+test("an additional account is told of as one, by its number, also where another has the same fault", async () => {
+  const omar = await borrower(people.omar);
+  const legacy = (routingNumber: string) => ({ ...changed, routingNumber, accountNumber: withdrawalNumber });
+  const before = await read(omar);
+  const unknown = ": we could not find this routing number. Please check it and try again.";
+  const additional = [
+    unchanged,
+    legacy("990010101"),
+    legacy("990070108"),
+    { ...withdrawal, businessName: "X" },
+  ];
+  const { status, response } = await save(omar, { withdrawal: legacy("990010101"), additional });
+  expect([status, response.json()]).toEqual([
+    422,
+    refused([
+      refusal("ACH_ROUTING_NUMBER_NOT_FOUND", `Withdrawal Account${unknown}`),
+      { ...refusal("ACH_ROUTING_NUMBER_NOT_FOUND", `Additional account 2${unknown}`), place: "additional.1" },
+      {
+        ...refusal("ACH_ROUTING_TYPE_MISMATCH", "Additional account 3: this is not an ACH routing number."),
+        place: "additional.2",
+      },
+      {
+        ...refusal(
+          "ACH_INVALID_BUSINESS_NAME",
+          "Additional account 4: the business name does not match our records. Please correct it and try again.",
+        ),
+        place: "additional.3",
+      },
+    ]),
+  ]);
+  expect(await read(omar)).toEqual(before);
+});
+
+test.each([
+  ["add-bank-accounts", add],
+  ["bank-accounts", save],
+])("a failure of the portal's own at %s is told in the list too [SERV-BADD-05]", async (_, send) => {
+  const ruth = await borrower(people.ruth);
+  const technical = refusal(
+    "INTERNAL_SERVER_ERROR",
+    "We are experiencing a technical issue, please contact customer support",
+  );
+  await portal.connection.pool.query("alter table application_banks rename to elsewhere");
+  try {
+    const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
+    expect([status, response.json()]).toEqual([
+      500,
+      { error: true, ...technical, success: false, errors: [technical] },
+    ]);
+    // The control: another operation's failure has no list.
+    const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
+    expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
+  } finally {
+    await portal.connection.pool.query("alter table elsewhere rename to application_banks");
+  }
+  expect(portal.logged.join("")).toContain("request failed");
 });
 
 test("an application that is not the borrower's is not found, in each operation's words [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
-  const errors = [
-    refusal("APPLICATION_NOT_FOUND", "We could not find your application. Please contact customer support."),
-  ];
+  const expected = { error: true, ...notFound, success: false, errors: [notFound] };
   for (const id of [omar.id, "none"]) {
     const foreign = { ...ruth, id };
     const added = await add(foreign, { BankAccounts: [newAccount("WIRE")] });
-    expect([added.status, added.response.json()]).toEqual([404, { success: false, errors }]);
+    expect([added.status, added.response.json()]).toEqual([404, expected]);
     expect((await save(foreign, { deposit })).body).toMatchObject({ code: "NOT_FOUND" });
     const read = await ruth.caller.call(getBankAccounts, { params: { id } });
     expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
   }
   // Another's id in the body is as foreign as one in the address.
   const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
-  expect((await add(ruth, named)).response.json()).toEqual({ success: false, errors });
+  expect((await add(ruth, named)).response.json()).toEqual(expected);
   expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
 });
 

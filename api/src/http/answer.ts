@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity, tokenOf } from "../sessions/session.ts";
 import type { Context } from "../context.ts";
 import { admit, claimCookie } from "./admission.ts";
-import { sendPlatformRefusal } from "./errors.ts";
+import { sendPlatformRefusal, type FailedBody } from "./errors.ts";
 import { withFiles, type Intake, type Received } from "./intake.ts";
 import type { Act, Call, Route } from "./operation.ts";
 import { readInput } from "./read-input.ts";
@@ -15,7 +15,15 @@ import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 type Options<E extends Endpoint, File extends Received> = {
   /** Bodies that the specification words in its own way, by refusal code: whole, or made of the usual one. */
   readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
+  /** The same of a failure of the portal's own. */
+  readonly failedBody?: FailedBody;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
+
+type Given<File extends Received> = {
+  readonly intake?: Intake<File>;
+  readonly bodies?: object;
+  readonly failedBody?: FailedBody;
+};
 
 /** An upload has to say how its files are taken in; for any other operation options are rare. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
@@ -32,9 +40,10 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
     act: Act<NoInfer<E>, File>,
     ...[options]: OptionsPart<NoInfer<E>, File>
   ): Route {
-    const { intake, bodies = {} } = (options ?? {}) as { intake?: Intake<File>; bodies?: object };
+    const { intake, bodies = {}, failedBody } = (options ?? {}) as Given<File>;
     return {
       endpoint,
+      failedBody,
       async handle(context, request, reply) {
         const admitted = await admit(context, endpoint.access, request, reply);
         if (!admitted) return reply;

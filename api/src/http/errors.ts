@@ -15,6 +15,14 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
+/** Makes the body of an operation's 500 of the usual one. */
+export type FailedBody = (usual: RefusalBody) => object;
+declare module "fastify" {
+  interface FastifyContextConfig {
+    failedBody?: FailedBody | undefined;
+  }
+}
+
 export function refusalBody(
   code: string,
   message: string,
@@ -50,7 +58,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW") void reply.header("connection", "close");
-  void sendPlatformRefusal(reply, code);
+  const { failedBody } = request.routeOptions.config;
+  if (code === "INTERNAL_SERVER_ERROR" && failedBody)
+    void reply.status(platformStatus[code]).send(failedBody(refusalBody(code, platformRefusals[code])));
+  else void sendPlatformRefusal(reply, code);
 }
 
 function secondsOf(error: unknown): number | undefined {

@@ -13,6 +13,7 @@ import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
+import type { FailedBody } from "./errors.ts";
 
 /** The caller's session, as far as the endpoint's access level promises one. */
 export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-in"
@@ -82,4 +83,6 @@ export type Act<E extends Endpoint, File = never> = (
 export type Route = {
   readonly endpoint: Endpoint;
   handle(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  /** Words the answer to a surprise where the specification has one of its own for it. */
+  readonly failedBody?: FailedBody | undefined;
 };

@@ -58,6 +58,17 @@ test.each([
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
+test("a payment is of more than a dollar, for the next business day at the earliest and 60 days ahead at the latest [SERV-CONST-01]", () => {
+  // A Friday: the next business day is Monday, and day 60 a Tuesday.
+  const friday = Temporal.PlainDate.from("2026-11-20");
+  const isTaken = (transactionAmount: number, date: string) =>
+    paymentFault({ transactionAmount, effectiveDate: Temporal.PlainDate.from(date) }, loan, friday) ===
+    undefined;
+  expect([1_00, 1_01].map((cents) => isTaken(cents, "2026-11-23"))).toEqual([false, true]);
+  const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2027-01-19", "2027-01-20"];
+  expect(days.map((date) => isTaken(1_01, date))).toEqual([false, false, false, true, true, false]);
+});
+
 test.each([
   ["SBA", false],
   ["Term Loan", true],

@@ -110,9 +110,9 @@ export function useBankForm(task: BankFormTask) {
       }
       const errors = errorsOf(outcome.raw);
       setRefusals(errors.map(({ message }) => message));
-      const besideFields = errors.flatMap(({ code, message }) => {
-        const field = fieldOfRefusal(code);
-        return field !== undefined && sections.isOpen(field) ? [[field, message]] : [];
+      const besideFields = errors.flatMap((error) => {
+        const field = fieldOfRefusal(error);
+        return field !== undefined && sections.isOpen(field) ? [[field, error.message]] : [];
       });
       return { ...outcome, fields: { ...outcome.fields, ...Object.fromEntries(besideFields) } };
     },

@@ -26,7 +26,9 @@ export function useSections(saved: SavedAccounts) {
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
     /** A saved account is being changed, with a button of its own. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
-    /** Whether a field, by its path, is on the page. */
-    isOpen: (path: string) => all.some((section) => path.startsWith(section) && modes[section] === "editing"),
+    /** Whether a field, by its path, is on the page; those of an additional account that is sent always are. */
+    isOpen: (path: string) =>
+      path.startsWith("additional.") ||
+      all.some((section) => path.startsWith(section) && modes[section] === "editing"),
   };
 }

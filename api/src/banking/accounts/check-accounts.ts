@@ -1,8 +1,10 @@
 import type { AccountRefusal } from "@portal/domain/banking/accounts/contract";
 import { accountRefusalTexts } from "@portal/domain/banking/accounts/messages";
 import { isUsableFor, type RoutingType } from "@portal/domain/banking/directory/rules";
+import { fieldTexts, sectionTexts } from "@portal/domain/banking/form/messages";
 import { isSameBusiness } from "@portal/domain/banking/names/rules";
 import type { AccountChange, Changes } from "@portal/domain/banking/payloads/rules";
+import { fillIn } from "@portal/domain/wire/messages";
 import type { Transaction } from "../../context.ts";
 import { lookUpInstitution } from "../look-up-institution.ts";
 import type { InstitutionRow } from "../store.ts";
@@ -11,7 +13,29 @@ import type { InstitutionRow } from "../store.ts";
 export type Checked =
   | { readonly kind: "sound"; readonly bankOf: ReadonlyMap<string, InstitutionRow> }
   | { readonly kind: "no directory" }
-  | { readonly kind: "refused"; readonly errors: Readonly<Partial<Record<AccountRefusal, string>>> };
+  /** By account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
+  | { readonly kind: "refused"; readonly errors: Readonly<Record<string, string>> };
+
+type Wanted = {
+  readonly place: string;
+  /** What the page calls it. */
+  readonly section: string;
+  readonly change: AccountChange;
+  readonly type: RoutingType;
+};
+
+function wantedOf({ deposit, withdrawal, additional = [] }: Changes): Wanted[] {
+  return [
+    { place: "deposit", section: sectionTexts.deposit.title, change: deposit, type: "WIRE" },
+    { place: "withdrawal", section: sectionTexts.withdrawal.title, change: withdrawal, type: "ACH" },
+    ...additional.map((change, at) => ({
+      place: `additional.${at}`,
+      section: fillIn(fieldTexts.additionalAccount, { number: at + 1 }),
+      change,
+      type: "ACH" as const,
+    })),
+  ];
+}
 
 /** What the directory and the lender's records say of the accounts: all of it at once (SERV-BADD-05). */
 export async function checkAccounts(
@@ -19,20 +43,15 @@ export async function checkAccounts(
   changes: Changes,
   businessName: string,
 ): Promise<Checked> {
-  const errors: Partial<Record<AccountRefusal, string>> = {};
+  const errors: Record<string, string> = {};
   const bankOf = new Map<string, InstitutionRow>();
-  const wanted: (readonly [AccountChange, RoutingType])[] = [
-    [changes.deposit, "WIRE"],
-    [changes.withdrawal, "ACH"],
-    ...(changes.additional ?? []).map((change) => [change, "ACH"] as const),
-  ];
-  for (const [change, type] of wanted) {
+  for (const { place, section, change, type } of wantedOf(changes)) {
     if (change.kind !== "us") continue;
     const { numbers, holder } = change;
     const found = await lookUpInstitution(database, numbers.routingNumber, clock.now());
     if (found === "no directory") return { kind: "no directory" };
     const tell = (code: AccountRefusal) => {
-      errors[code] = accountRefusalTexts[code];
+      errors[`${place}.${code}`] = fillIn(accountRefusalTexts[code], { section });
     };
     if (holder && !isSameBusiness(holder.businessName, businessName)) tell(`${type}_INVALID_BUSINESS_NAME`);
     if (found === "unknown") tell(`${type}_ROUTING_NUMBER_NOT_FOUND`);

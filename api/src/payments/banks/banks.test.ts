@@ -124,7 +124,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("keeps it sealed, with the bank that the directory knows, and answers it masked [SERV-API-04] [SERV-ENT-05]", async () => {
+  test("keeps it sealed, with the bank that the directory knows, and answers it masked [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
@@ -291,7 +291,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("mends what came back because of it: its status is clear and nothing of it can be mended again [SERV-OTP-19] [SERV-API-04]", async () => {
+  test("mends what came back because of it: its status is clear and nothing of it can be mended again [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database

@@ -88,10 +88,17 @@ export const accountRefusal = z.enum([
 ]);
 export type AccountRefusal = z.infer<typeof accountRefusal>;
 
-/** The body of a refusal of accounts, in place of the usual one (SH-053). */
+/** What a refusal of accounts, and a failure to save them, has beside the usual body (SH-053). */
 export const accountRefusals = z.object({
   success: z.literal(false),
-  errors: z.array(z.object({ code: accountRefusal, message: z.string() })),
+  errors: z.array(
+    z.object({
+      code: accountRefusal,
+      message: z.string(),
+      /** Beyond the specification: which additional account it is about, `additional.0`. */
+      place: z.optional(z.string()),
+    }),
+  ),
 });
 
 const saved = z.object({ success: z.literal(true), bankAccounts: savedAccounts });

@@ -5,19 +5,19 @@ import type { AccountRefusal } from "./contract.ts";
 import { routingTexts } from "../messages.ts";
 import type * as contract from "./contract.ts";
 
-/** SH-053; `{section}` is the section's heading. */
+const nameDiffers =
+  "{section}: the business name does not match our records. Please correct it and try again.";
+const routingUnknown = "{section}: we could not find this routing number. Please check it and try again.";
+
+/** SH-053; `{section}` is the heading of the account, additional ones too. */
 export const accountRefusalTexts = {
   APPLICATION_NOT_FOUND: "We could not find your application. Please contact customer support.",
-  WIRE_INVALID_BUSINESS_NAME:
-    "Deposit Account: the business name does not match our records. Please correct it and try again.",
-  ACH_INVALID_BUSINESS_NAME:
-    "Withdrawal Account: the business name does not match our records. Please correct it and try again.",
-  WIRE_ROUTING_NUMBER_NOT_FOUND:
-    "Deposit Account: we could not find this routing number. Please check it and try again.",
-  ACH_ROUTING_NUMBER_NOT_FOUND:
-    "Withdrawal Account: we could not find this routing number. Please check it and try again.",
-  WIRE_ROUTING_TYPE_MISMATCH: "Deposit Account: this is not a wire routing number.",
-  ACH_ROUTING_TYPE_MISMATCH: "Withdrawal Account: this is not an ACH routing number.",
+  WIRE_INVALID_BUSINESS_NAME: nameDiffers,
+  ACH_INVALID_BUSINESS_NAME: nameDiffers,
+  WIRE_ROUTING_NUMBER_NOT_FOUND: routingUnknown,
+  ACH_ROUTING_NUMBER_NOT_FOUND: routingUnknown,
+  WIRE_ROUTING_TYPE_MISMATCH: "{section}: this is not a wire routing number.",
+  ACH_ROUTING_TYPE_MISMATCH: "{section}: this is not an ACH routing number.",
   INTERNAL_SERVER_ERROR: platformRefusals.INTERNAL_SERVER_ERROR,
 } as const satisfies Record<AccountRefusal, string>;
 

@@ -178,5 +178,12 @@ test.each([
   ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
 ])("%s belongs beside %s [SERV-BADD-06]", (code, field) => {
-  expect(fieldOfRefusal(code)).toBe(field);
+  expect(fieldOfRefusal({ code })).toBe(field);
+});
+
+test("what is wrong with an additional account belongs beside its own field", () => {
+  const place = "additional.1";
+  expect(fieldOfRefusal({ code: "ACH_ROUTING_NUMBER_NOT_FOUND", place })).toBe("additional.1.routingNumber");
+  expect(fieldOfRefusal({ code: "ACH_ROUTING_TYPE_MISMATCH", place })).toBe("additional.1.routingNumber");
+  expect(fieldOfRefusal({ code: "INTERNAL_SERVER_ERROR", place })).toBeUndefined();
 });

@@ -150,9 +150,16 @@ function newAccount(account: AccountValues, section: Section): NewAccount {
 }
 
 /** Beside which field a refusal of the server's belongs; a refusal of the whole has none (SERV-BADD-06). */
-export function fieldOfRefusal(code: string): string | undefined {
+export function fieldOfRefusal({
+  code,
+  place,
+}: {
+  readonly code: string;
+  /** Of an additional account. */
+  readonly place?: string | undefined;
+}): string | undefined {
   const [, type, what] = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code) ?? [];
   if (type === undefined || what === undefined) return undefined;
-  const section = type === "WIRE" ? "deposit" : "withdrawal";
+  const section = place ?? (type === "WIRE" ? "deposit" : "withdrawal");
   return `${section}.${what === "INVALID_BUSINESS_NAME" ? "businessName" : "routingNumber"}`;
 }

@@ -1,3 +1,4 @@
+import * as banking from "../../banking/accounts/rules.ts";
 import { isSameBusiness } from "../../banking/names/rules.ts";
 import { describe, expect, test } from "vitest";
 import { bankLabels, bankSavingTexts, bankStatusTexts } from "./messages.ts";
@@ -99,7 +100,7 @@ describe("the bank's part", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("account number %j: %s [SERV-BANKEDIT-08] [SERV-CONST-03]", (number, isOne) => {
+  ])("account number %j: %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -107,6 +108,27 @@ describe("the bank's part", () => {
       isOne ? {} : { BankAccountNumber: "Bank account number must be 4 to 17 digits." },
     );
   });
+});
+
+test("of a routing number nine digits, of an account's 25 can be typed and 4 to 17 are right, five of a zip; in Canada 5, 3 and 1 to 12 [SERV-CONST-03]", () => {
+  expect([routingDigits, accountDigits]).toEqual([9, 25]);
+  expect([banking.routingDigits, banking.accountDigits]).toEqual([9, 25]);
+  const isZip = (Zip: string) => Object.keys(businessInfoFaults({ ...business, Zip })).length === 0;
+  const hasCanadian = (change: object) => {
+    const numbers = { transitNumber: "12345", institutionNumber: "123", accountNumber: "1", ...change };
+    return Object.keys(banking.canadianFaults(numbers)).length === 0;
+  };
+  const lengths = (isRight: (digits: string) => boolean) =>
+    Array.from({ length: 26 }, (_, length) => length).filter((length) =>
+      isRight("13579246801357924680135792".slice(0, length)),
+    );
+  const fromTo = (least: number, most: number) =>
+    Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  expect(lengths(isAccountNumber)).toEqual(fromTo(4, 17));
+  expect(lengths(isZip)).toEqual([5]);
+  expect(lengths((transitNumber) => hasCanadian({ transitNumber }))).toEqual([5]);
+  expect(lengths((institutionNumber) => hasCanadian({ institutionNumber }))).toEqual([3]);
+  expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
 });
 
 test("a number is shown by its last four digits alone", () => {
@@ -168,7 +190,7 @@ describe("what saving an account comes to", () => {
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "%s, whatever else is wrong after it [SERV-API-04]",
+    "%s, whatever else is wrong after it",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(

@@ -144,7 +144,7 @@ describe("when a payment may be made", () => {
     ["2026-07-02", "2026-07-03", "the banks are open on the Friday before a Saturday's Fourth of July"],
     ["2026-12-31", "2027-01-04", "the year's end"],
     ["2028-02-28", "2028-02-29", "before a leap day"],
-  ])("today %s: from %s on (%s) [SERV-MODAL-17, SERV-MODAL-18, SERV-CONST-01]", (today, first) => {
+  ])("today %s: from %s on (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
     const window = paymentWindow(day(today), null);
     expect(window?.first.toString()).toBe(first);
     expect(isPaymentDate(day(first), window)).toBe(true);
@@ -152,7 +152,7 @@ describe("when a payment may be made", () => {
     expect(isPaymentDate(day(first).subtract({ days: 1 }), window)).toBe(false);
   });
 
-  test("until 60 days from today, that day included [SERV-MODAL-19, SERV-CONST-01]", () => {
+  test("until 60 days from today, that day included [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
     // Day 60 is a holiday, so that its being open is shown of the next morning's window.

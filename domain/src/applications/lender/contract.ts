@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stipulation as bookStipulation } from "../../book/stipulation.ts";
+import { hasOneForm, stipulationFields } from "../../book/stipulation.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line } from "../../wire/fields.ts";
@@ -80,7 +80,7 @@ export const addStipulation = endpoint({
   access: "lender",
   summary: "Ask for one thing more.",
   params,
-  body: z.omit(bookStipulation, { optedOut: true, createdAt: true, fulfilledAt: true }),
+  body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),
   reply: z.object({ stipulation: lenderStipulation }),
   refusals: { EXTERNAL_ID_TAKEN: 409, UNKNOWN_CONTACT: 422, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,

@@ -184,6 +184,16 @@ test("a fault found on leaving a field goes the moment it is mended, before any 
   await expect(email(page)).toBeFocused();
 });
 
+test("a fault of no field on the page is told above it, and a submit is never without an answer", async ({
+  page,
+}) => {
+  await openForm(page);
+  await email(page).evaluate((field) => field.removeAttribute("id"));
+  await password(page).fill("Orchard!42Lane");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Email address is required");
+});
+
 test.describe("a draft", () => {
   test("is kept two seconds after typing, or when the field is left, without the password; Clear forgets it", async ({
     page,

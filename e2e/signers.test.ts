@@ -208,3 +208,27 @@ test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ p
   await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
   await expect(page.getByText("Ines Okoro")).toHaveCount(0);
 });
+
+test("somebody who is being added is not taken away by another's form; untouched, it is", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  const add = page.getByRole("button", { name: "Add signer", exact: true });
+  const edit = page.getByRole("button", { name: "Edit Ines Okoro" });
+  await add.click();
+  await fill(page, "911456632", "2");
+  await form(page).getByRole("button", { name: "Add signer" }).click();
+  await add.click();
+  await edit.click();
+  await expect(box(page, "First name")).toHaveValue("Ines");
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await add.click();
+  await box(page, "First name").fill("Paul");
+  await edit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Cannot edit signer. Finish editing in the open form to continue editing.",
+  );
+  await expect(box(page, "First name")).toHaveValue("Paul");
+});

@@ -36,6 +36,8 @@ export const documentTexts = {
   partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
   failedFile: "{filename}: {reason}",
   fileMoved: "File does not exist or has been moved.",
+  /** Of an answer that says no more than that it was too much, as a proxy's (SERV-UP-11, SH-092). */
+  tooLarge: "Total size of your files must not exceed 24MB.",
 
   /** CORE-UP-12 to 14. */
   allRequired: refusals.NO_FILES,

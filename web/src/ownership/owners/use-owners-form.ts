@@ -12,6 +12,7 @@ import {
 } from "@portal/domain/ownership/form/rules";
 import {
   fieldsOf,
+  isChanged,
   withPerson,
   type OwnershipAbout,
   type StagedPerson,
@@ -82,18 +83,25 @@ export function useOwnersForm(task: OwnersTask) {
   const set = <Name extends keyof OwnershipValues>(name: Name, value: OwnershipValues[Name]): void => {
     form.form.setValue(name, value as never, { shouldDirty: true });
   };
+  /** Whether the open form holds what nobody has taken onto the page yet. */
+  const isTyped = (): boolean => {
+    if (values.open === "") return false;
+    const people = values[`${values.open}s`];
+    return isChanged(
+      values[values.open],
+      people.find(({ key }) => key === values.openKey),
+    );
+  };
+  /** Gives up what was typed in the open form. */
   const close = (): void => {
     setNotice(undefined);
+    if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /** Opens somebody's form, or an empty one; what was typed into it before is there again. */
+  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
   const open = (section: Section, person?: StagedPerson): void => {
-    const other = section === "owner" ? "manager" : "owner";
-    if (values.open === other) {
-      setNotice({
-        section,
-        text: section === "owner" ? texts.cannotEditOwner : texts.cannotEditManager,
-      });
+    if (values.open !== "" && (values.open !== section || isTyped())) {
+      setNotice({ section, text: texts.cannotEdit[section][values.open] });
       return;
     }
     set(section, person ? fieldsOf(person) : noPerson);
@@ -127,19 +135,32 @@ export function useOwnersForm(task: OwnersTask) {
     const now = form.form.getValues();
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
     close();
-    set(section, noPerson);
     form.draft.keep();
     return true;
   };
 
+  /** Puts the manager's form away; what was typed into it waits for somebody else to be chosen again. */
+  const putAway = (): void => {
+    if (!isTyped()) return close();
+    setNotice(undefined);
+    set("open", "");
+  };
   /** @returns whether it may be chosen */
   const choose = (choice: string): boolean => {
-    if (choice === otherChoice && values.open === "owner") {
-      setNotice({ section: "manager", text: texts.cannotEditManager });
+    if (choice !== otherChoice) {
+      if (values.open === "manager") putAway();
+      return true;
+    }
+    if (values.open === "owner") {
+      setNotice({ section: "manager", text: texts.cannotEdit.manager.owner });
       return false;
     }
-    if (choice === otherChoice && values.managers.length === 0) open("manager");
-    if (choice !== otherChoice && values.open === "manager") close();
+    const [manager] = values.managers;
+    const isToOpen = manager === undefined || isChanged(values.manager, undefined);
+    if (values.open === "" && isToOpen) {
+      set("openKey", manager?.key ?? freshKey());
+      set("open", "manager");
+    }
     return true;
   };
 

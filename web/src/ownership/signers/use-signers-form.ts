@@ -1,6 +1,7 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import {
   fieldsOf,
+  isChanged,
   withPerson,
   type OwnershipAbout,
   type StagedPerson,
@@ -15,6 +16,7 @@ import {
   signersFaults,
   type SignersValues,
 } from "@portal/domain/ownership/signers/form/rules";
+import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
@@ -89,9 +91,16 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   };
   const close = (): void => {
     setNotice(undefined);
+    set("signer", noPerson);
     set("isOpen", false);
   };
+  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
   const open = (person?: StagedPerson): void => {
+    const edited = values.added.find(({ key }) => key === values.openKey);
+    if (values.isOpen && isChanged(values.signer, edited)) {
+      setNotice(texts.cannotEdit);
+      return;
+    }
     set("signer", person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
@@ -129,7 +138,6 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("added", withPerson(now.added, now.openKey, now.signer));
     if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);
     close();
-    set("signer", noPerson);
     form.draft.keep();
     return true;
   };

@@ -109,9 +109,7 @@ const lists = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test("every operation of the lender's that takes such an id is tried below", () => {
-  const ofLender = routes
-    .map(({ endpoint }) => endpoint as Endpoint)
-    .filter(({ access }) => access === "lender");
+  const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
   const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
   const byQuery = ofLender.filter(
     ({ query }) => query && "opportunityId" in (query as never as { shape: object }).shape,

@@ -1,4 +1,4 @@
-import { tellBorrower } from "../../applications/lender/tell-borrower.ts";
+import { tellBorrower, type Page } from "../../applications/lender/tell-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { isMeant } from "./is-meant.ts";
@@ -10,6 +10,8 @@ type Rejected = {
   /** In words for the borrower. */
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
+  /** Where it is listed, if not among the action items. */
+  readonly page?: Page;
 };
 
 /**
@@ -18,7 +20,7 @@ type Rejected = {
  * @returns the documents that were rejected with it; undefined where the application has no such request
  */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
-  const { opportunityId, stipulationId, reason: rejectionReason, caller } = rejection;
+  const { opportunityId, stipulationId, reason: rejectionReason, caller, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);
   const row = rows.find(({ id }) => id === stipulationId);
   if (!row) return undefined;
@@ -33,7 +35,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
   });
   const because = { reopenedAt: now, rejectedFilename: null, rejectionReason };
   await store.reopenStipulations(tx.database, [stipulationId], because);
-  await tellBorrower(tx, "item-returned", opportunityId);
+  await tellBorrower(tx, "item-returned", opportunityId, page);
   recordAudit(tx, {
     actor: lenderOf(caller),
     action: "stipulation.rejected",

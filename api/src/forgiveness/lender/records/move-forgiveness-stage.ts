@@ -3,6 +3,7 @@ import { moveForgivenessStage as contract } from "@portal/domain/forgiveness/len
 import { asksForDocuments } from "@portal/domain/forgiveness/lender/records/rules";
 import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import { balanceAfter } from "@portal/domain/forgiveness/outcome/rules";
+import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
@@ -103,10 +104,11 @@ function isReadyNoMore(record: RecordRow, stage: Body["stage"], requests: readon
   return isLeft || isWithBorrower({ ...record, stage }, requests);
 }
 
+/** All of it stands on the forgiveness summary, also form 3508, which is no action item. */
 async function reopen(
   tx: Transaction,
   { named, caller }: { readonly named: readonly Named[]; readonly caller: Call<typeof contract>["caller"] },
 ): Promise<void> {
   for (const { opportunityId, stipulationId, reason } of named)
-    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
+    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page: forgivenessSummaryPath });
 }

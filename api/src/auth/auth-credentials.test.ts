@@ -180,6 +180,15 @@ describe("changed security questions", () => {
       }),
     ]);
     expect(await sentMails(portal)).toEqual([]);
+    await asSso(full);
+    expect(told(await full.call(credentials.changeSecurityQuestions, { body: { questions } }))).toEqual([
+      403,
+      refusal("FORBIDDEN", "You can't do that from this account."),
+    ]);
+    expect(await sentMails(portal)).toEqual([]);
+    expect((await full.call(auth.listSecurityQuestions)).value.userQuestions).toEqual(
+      dana.answers.map(({ question }) => question),
+    );
   });
 });
 

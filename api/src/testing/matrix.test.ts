@@ -8,6 +8,7 @@ import { getContractView, getSignedContract } from "@portal/domain/documents/agr
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
+import { getContact } from "@portal/domain/settings/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
@@ -21,7 +22,8 @@ import type { Advance } from "@portal/domain/loans/contract";
 import { entityIds, type Entity } from "@portal/domain/wire/ids";
 import { castList } from "@portal/database/cast/cast";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
-import { eq } from "drizzle-orm";
+import { cases } from "@portal/database/schema/support";
+import { asc, eq } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -538,6 +540,10 @@ describe("whose ids answer to whom (I1)", () => {
         (await owner.call(listSelfServiceLoans)).response.body,
         ids.loan && (await banksOf(owner, ids.loan)),
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
+        (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
+        (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
+        // No page shows a borrower their inquiries.
+        JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
       ];
       const before = await seen();
       const strangers = await Promise.all(others.map(({ email }) => own.signIn(email)));

@@ -12,6 +12,7 @@ import * as authSession from "@portal/domain/auth/session/contract";
 import * as sso from "@portal/domain/auth/sso/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { sandboxIssuer } from "@portal/domain/wire/base-config";
+import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -172,6 +173,29 @@ describe("a provider that fails makes no session", () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
     expect(await countSessions()).toBe(before);
+  });
+
+  test("one that is not there is told as a service that fails, and the next that is there signs on", async () => {
+    const before = await countSessions();
+    const [body, again] = [
+      await bringBack({ who: "mireille-gagnon" }),
+      await bringBack({ who: "mireille-gagnon" }),
+    ];
+    // Nothing listens there.
+    const away = oidcSso({ issuer: "https://127.0.0.1:1/", clientId: "borrower-portal", clientSecret: "x" });
+    const app = await buildApp({ ...portal.context, providers: { ...portal.context.providers, sso: away } });
+    const answer = await caller(app, undefined, undefined).call(sso.signOn, { body });
+    expect(answer.status).toBe(502);
+    expect(answer.body).toEqual({
+      error: true,
+      code: "PROVIDER_FAILED",
+      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+    });
+    expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
+    expect(await countSessions()).toBe(before);
+    await app.close();
+    expect((await exchange(again)).status).toBe(200);
+    expect(await countSessions()).toBe(before + 1);
   });
 
   test("one that takes half a minute is given up after five seconds", async () => {

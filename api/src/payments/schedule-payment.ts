@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
-import { oneTimePayment } from "@portal/domain/payments/messages";
+import { endsDrawing } from "@portal/domain/payments/ach/rules";
+import { accountReturned, oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -36,6 +37,9 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
+    // At the cut-off it would be called off.
+    if (endsDrawing(bank.achStatus))
+      return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
 
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };

@@ -257,7 +257,14 @@ test(
     await press(page, "Done");
     // What was mended is not offered again.
     await expect(list(page).getByText("Scheduled", { exact: true }).first()).toBeVisible();
-    await expect(row.filter({ hasText: "Failed" }).getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+    const mended = row.filter({ hasText: "Failed" });
+    await expect(mended.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+    await expect(
+      mended.getByText(
+        "Your payment was returned because the account number or routing number is not correct.",
+        { exact: true },
+      ),
+    ).toBeVisible();
   },
 );
 

@@ -87,6 +87,10 @@ test("a payment that was called off at the cut-off says why, and whom to call", 
       "charged-off",
       "This payment was not made. You are not able to make a one-time payment online at this time. Please call us at (800) 555-0142.",
     ],
+    [
+      "account-returned",
+      "This payment was not made. An earlier payment from this bank account was returned. Please choose a different account or contact your bank.",
+    ],
     ["above-balance", "This payment was not made. Amount should not be more than total outstanding amount."],
     ["above-limit", "This payment was not made. Amount should not be more than $99,999,999.99."],
   ] as const) {
@@ -320,6 +324,11 @@ test("what is not editable has no Edit: by its bank's status, by the payment its
   await expect(edit("$90.00")).toHaveCount(0);
   await expect(payment(page, "$91.00")).toContainText("Failed");
   await expect(edit("$91.00")).toHaveCount(0);
+  // Nor do the words ask for what cannot be done.
+  const wrong = "Your payment was returned because the account number or routing number is not correct.";
+  for (const amount of ["$90.00", "$91.00"])
+    await expect(payment(page, amount).getByText(wrong, { exact: true })).toBeVisible();
+  await expect(payment(page, "$252.00").getByText(wrong + update, { exact: true })).toBeVisible();
   await expect(edit("$252.00")).toHaveAccessibleName(/^Edit bank details for \$252\.00 on /);
 
   // One that is editable without a code invites to mend it too.

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
+import { endsDrawing } from "@portal/domain/payments/ach/rules";
 import { laterDebitDate } from "@portal/domain/payments/drawing/rules";
-import { oneTimePayment } from "@portal/domain/payments/messages";
+import { accountReturned, oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -42,6 +43,9 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
+    // At the cut-off it would be called off.
+    if (endsDrawing(bank.achStatus))
+      return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
 
     const isFirst = await store.insertTransaction(tx.database, {
       ...payment,

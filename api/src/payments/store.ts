@@ -18,8 +18,8 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
 /**
- * One-time payments, newest first: all that are on their way, and what became of the others since a day. What is drawn
- * by itself is none of them.
+ * One-time payments, newest first: all that are on their way, and what became of the others since a day, also where
+ * one of an earlier day came back since. What is drawn by itself is none of them.
  */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return database
@@ -31,7 +31,11 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
     .where(
       and(
         isOwnAdvance(borrower),
-        or(inArray(transactions.status, ["Q", "PA"]), gte(transactions.date, since)),
+        or(
+          inArray(transactions.status, ["Q", "PA"]),
+          gte(transactions.date, since),
+          gte(payments.returnedAt, since.toZonedDateTime("America/New_York").toInstant()),
+        ),
       ),
     )
     .orderBy(desc(transactions.date), desc(transactions.externalId));

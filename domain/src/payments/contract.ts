@@ -6,7 +6,13 @@ import { amount, fileReply, id, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
 /** Why a payment could not be drawn when its day came. */
-export const hindrance = z.enum(["no-balance", "charged-off", "above-balance", "above-limit"]);
+export const hindrance = z.enum([
+  "no-balance",
+  "charged-off",
+  "account-returned",
+  "above-balance",
+  "above-limit",
+]);
 export type Hindrance = z.infer<typeof hindrance>;
 
 /** A payment that is on its way or came back; names as the specification spells them (SERV-ENT-02). */

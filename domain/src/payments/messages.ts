@@ -16,5 +16,9 @@ export const paymentRefusals = {
 /** A payment that a borrower makes here, in the ledger and as its source. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
+/** The bank account's last return was one after which nothing more is drawn from it as it stands. */
+export const accountReturned =
+  "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
+
 /** Under a field of the date that cannot be chosen (SERV-MODAL-22). */
 export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

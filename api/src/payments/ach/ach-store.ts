@@ -37,12 +37,16 @@ export async function keepLastTrace(
   await database.update(achCutOffs).set({ lastTrace }).where(gte(achCutOffs.day, day));
 }
 
+/** One that is closed already stays closed as of then. */
 export async function closeDay(
   database: Queryable,
   day: Temporal.PlainDate,
   closedAt: Temporal.Instant,
 ): Promise<void> {
-  await database.update(achCutOffs).set({ closedAt }).where(eq(achCutOffs.day, day));
+  await database
+    .update(achCutOffs)
+    .set({ closedAt })
+    .where(and(eq(achCutOffs.day, day), isNull(achCutOffs.closedAt)));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   payments,
 } from "@portal/database/schema/payments";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import { writeReturns, type SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
@@ -22,6 +23,7 @@ import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { listUnhanded } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
 import { handOverLate } from "./hand-over-waiting.ts";
+import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 const email = "dana@mapleandmain.example";
@@ -51,17 +53,20 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
 beforeEach(() => open());
 afterEach(() => portal.close());
 
-/** Schedules a payment as the borrower does. */
-async function schedule(amountCents: number, date = "2026-11-23"): Promise<string> {
+/** Asks for a payment as the borrower does. */
+async function ask(amountCents: number, date: string, bankId = bank.id) {
   dana ??= await portal.signIn(email);
-  const { value, status, body } = await dana.call(schedulePayment, {
+  return dana.call(schedulePayment, {
     body: {
       advanceId: loan.id,
       effectiveDate: day(date),
       transactionAmount: amountCents,
-      fiInfo: { Id: bank.id },
+      fiInfo: { Id: bankId },
     },
   });
+}
+async function schedule(amountCents: number, date = "2026-11-23", bankId?: string): Promise<string> {
+  const { value, status, body } = await ask(amountCents, date, bankId);
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
   return value.transactionScheduleInfo.transactionId;
 }
@@ -216,6 +221,18 @@ describe("the cut-off", () => {
     expect(await files()).toEqual([]);
     const [, closed] = await portal.context.database.select().from(achCutOffs).orderBy(asc(achCutOffs.day));
     expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
+  });
+
+  test("a day that is closed stays closed as of then, however often it is looked at", async () => {
+    await at(cutOff);
+    const closedAt = portal.clock.now();
+    await at("2026-11-20T18:00");
+    await at("2026-11-22T18:00");
+    const days = await portal.context.database.select().from(achCutOffs).orderBy(asc(achCutOffs.day));
+    expect(days.map((each) => [each.day.toString(), each.closedAt])).toEqual([
+      ["2026-11-19", expect.anything()],
+      ["2026-11-20", closedAt],
+    ]);
   });
 
   test("what comes after the cut-off goes with the next one, drawn on the first day then possible", async () => {
@@ -674,6 +691,121 @@ describe("what may no longer be drawn", () => {
     expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
   });
 
+  /** The business has another account as well, which nothing is wrong with. */
+  async function another(): Promise<string> {
+    const { cipher, database } = portal.context;
+    const id = "another";
+    await database.insert(bankAccounts).values({
+      ...bank,
+      id,
+      externalId: id,
+      isDefault: false,
+      sealedNumber: sealNumber(cipher, id, "8140035509"),
+      lastFour: "5509",
+      fingerprint: fingerprintOf(cipher, bank.routingNumber, "8140035509"),
+    });
+    return id;
+  }
+  const setStatus = (achStatus: string | null) =>
+    portal.context.database.update(bankAccounts).set({ achStatus }).where(eq(bankAccounts.id, bank.id));
+  const refusal = {
+    status: 422,
+    body: {
+      code: "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+      errMessage:
+        "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.",
+    },
+  };
+
+  test.each(["R02", "R03", "R07", "R10", "R16", "R20", "R29"])(
+    "after a return %s nothing more is drawn from that account: what was scheduled is called off with the reason that borrower and lender read, and nothing new is scheduled",
+    async (code) => {
+      const returned = await schedule(10_000);
+      const [before, dishonored] = [await schedule(20_000, "2026-11-30"), await schedule(30_000)];
+      const elsewhere = await schedule(40_000, "2026-11-30", await another());
+      await at(cutOff);
+      await at("2026-11-23T17:00");
+      await tell(dishonored, "R01");
+      await tell(returned, code);
+      await at("2026-11-24T09:00");
+      expect((await payment(dishonored)).status).toBe("Q");
+      expect((await payment(before)).status).toBe("Q");
+      await expect(ask(50_000, "2026-11-30")).resolves.toMatchObject(refusal);
+      expect((await ask(50_000, "2026-11-30", "another")).status).toBe(200);
+      await at("2026-11-27T17:00");
+      for (const id of [before, dishonored]) {
+        expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
+        expect(await calledOff(id)).toEqual([
+          { action: "payment.called-off", subjectId: id, detail: { reason: "account-returned" } },
+        ]);
+        expect(await listed(id)).toMatchObject({ Status: "C", calledOffFor: "account-returned" });
+      }
+      expect((await payment(elsewhere)).status).toBe("PA");
+      const { value } = await portal.lender.call(listLenderPayments, { query: { limit: "100" } });
+      const told = value.payments.filter(({ calledOffFor }) => calledOffFor === "account-returned");
+      expect(told.map(({ transactionId }) => transactionId).toSorted()).toEqual(
+        [before, dishonored].toSorted(),
+      );
+    },
+  );
+
+  test.each(["R08", "R24", "R06"])("after a return %s the account is drawn from as before", async (code) => {
+    const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
+    await at(cutOff);
+    await tell(returned, code);
+    await at("2026-11-24T09:00");
+    expect((await bankNow())?.achStatus).toBe(code);
+    const after = await schedule(30_000, "2026-11-30");
+    await at("2026-11-27T17:00");
+    expect([(await payment(before)).status, (await payment(after)).status]).toEqual(["PA", "PA"]);
+  });
+
+  test("that a dishonored payment was sent three times keeps nothing from being drawn", async () => {
+    const before = await schedule(20_000, "2026-11-30");
+    await setStatus("R01");
+    await at("2026-11-27T17:00");
+    expect((await payment(before)).status).toBe("PA");
+  });
+
+  test("an account that the borrower has mended is drawn from again, by what was agreed to since; what was agreed to before stays called off", async () => {
+    const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
+    await at(cutOff);
+    await tell(returned, "R10");
+    await at("2026-11-24T09:00");
+    // The same numbers, as after a call of the bank's.
+    await setStatus(null);
+    const after = await schedule(30_000, "2026-11-30");
+    await at("2026-11-27T17:00");
+    expect((await payment(after)).status).toBe("PA");
+    expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
+  });
+
+  test("what the lender's book says of an account counts for its numbers, not for those it had before", async () => {
+    const { cipher, database } = portal.context;
+    const before = await schedule(20_000, "2026-11-30");
+    const number = "8140035509";
+    await database
+      .update(bankAccounts)
+      .set({
+        sealedNumber: sealNumber(cipher, bank.id, number),
+        fingerprint: fingerprintOf(cipher, bank.routingNumber, number),
+      })
+      .where(eq(bankAccounts.id, bank.id));
+    const after = await schedule(30_000, "2026-11-30");
+    await setStatus("R02");
+    await at("2026-11-27T17:00");
+    expect((await payment(before)).status).toBe("PA");
+    expect(await payment(after)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
+  });
+
+  test("what goes through of the same day does not open it again", async () => {
+    const [returned] = [await schedule(10_000), await schedule(20_000)];
+    await at(cutOff);
+    await tell(returned, "R10");
+    await at("2026-11-25T17:00");
+    expect((await bankNow())?.achStatus).toBe("R10");
+  });
+
   const unopened = () =>
     portal.logged.filter((line) => line.includes("payments whose account numbers cannot be opened wait"));
 
@@ -837,6 +969,42 @@ describe("returns", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
+  test("a late return of what was past due makes the loan past due again for as many days; kept beside the payment only while it is settled", async () => {
+    const id = await schedule(128_460);
+    await at(cutOff);
+    await at("2026-11-25T17:00");
+    expect(await loanNow()).toMatchObject({ pastDueAmountCents: 0, daysPastDue: 0 });
+    expect((await payment(id)).takenDaysPastDue).toBe(8);
+    await tell(id, "R10");
+    await at("2027-01-15T09:00");
+    expect(await loanNow()).toMatchObject({ pastDueAmountCents: 128_460, daysPastDue: 8 });
+    expect((await payment(id)).takenDaysPastDue).toBeNull();
+  });
+
+  test("a return that is read long after the payment's day is listed for 60 days from then on", async () => {
+    const id = await schedule(10_000);
+    const settled = await schedule(20_000);
+    await at(cutOff);
+    await at("2026-11-25T17:00");
+    const listed = async () => {
+      dana = await portal.signIn(email);
+      const { value } = await dana.call(listSelfServiceLoans);
+      const all = value.loans.flatMap(({ QueueTransactions }) => QueueTransactions);
+      return [id, settled].map((one) => all.find(({ Id }) => Id === one)?.Status);
+    };
+    await at("2027-01-22T09:00");
+    expect(await listed()).toEqual(["S", "S"]);
+    await at("2027-01-23T09:00");
+    expect(await listed()).toEqual([undefined, undefined]);
+    await tell(id, "R10");
+    await at("2027-01-25T09:00");
+    expect(await listed()).toEqual(["F", undefined]);
+    await at("2027-03-26T09:00");
+    expect(await listed()).toEqual(["F", undefined]);
+    await at("2027-03-27T00:00");
+    expect(await listed()).toEqual([undefined, undefined]);
+  });
+
   test("the same word twice, in one file or two, counts once; a word on an earlier sending undoes nothing", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
@@ -917,6 +1085,63 @@ describe("returns", () => {
     await at("2026-11-24T11:00");
     expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
     expect(await portal.context.providers.ach.listInbound()).toEqual([]);
+  });
+});
+
+describe("a file that the bank does not give", () => {
+  test.each(["readInbound", "confirmInbound"] as const)(
+    "by its %s keeps none of the others behind it; nothing settles until it has been read",
+    async (call) => {
+      await portal.close();
+      const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
+      const state = { isStuck: true };
+      const ach = {
+        ...far,
+        tell: far.tell.bind(far),
+        [call]: async (name: string) => {
+          const [first] = await far.listInbound();
+          if (state.isStuck && name === first) throw new ProviderFault("ach", "stuck", undefined);
+          return far[call](name);
+        },
+      };
+      await open({}, { ach });
+      Object.assign(portal.context.sandbox ?? {}, { ach });
+      const [one, two, sound] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
+      await at(cutOff);
+      await tell(one, "R08");
+      await tell(two, "R08");
+      await at("2026-11-25T17:00");
+      const isRead = call === "confirmInbound";
+      const states = async () => [(await payment(one)).status, (await payment(two)).status].toSorted();
+      expect(await states()).toEqual(isRead ? ["F", "F"] : ["F", "PA"]);
+      expect(await far.listInbound()).toHaveLength(1);
+      expect((await payment(sound)).status).toBe("PA");
+      const told = portal.logged.filter((line) => line.includes("files of the bank's cannot be had"));
+      expect(told.map((line) => JSON.parse(line).count)).toEqual([1]);
+      state.isStuck = false;
+      await at("2026-11-25T18:00");
+      expect(await states()).toEqual(["F", "F"]);
+      expect(await far.listInbound()).toEqual([]);
+      expect((await payment(sound)).status).toBe("S");
+    },
+  );
+
+  test("any other fault ends the reading at once", async () => {
+    await portal.close();
+    const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
+    await open({}, { ach: { ...far, readInbound: () => Promise.reject(new TypeError("a fault of ours")) } });
+    const batch = { companyName: "A", companyId: "1234567890", secCode: "CCD", description: "X" };
+    const entry = {
+      transactionCode: "27",
+      routingNumber: bank.routingNumber,
+      accountNumber: "1234",
+      amountCents: 1,
+      reference: "",
+      name: "",
+      traceNumber: "091000010000001",
+    };
+    await far.tell([{ batch, entry, code: "R02" }]);
+    await expect(readInbound(portal.context)).rejects.toThrow(TypeError);
   });
 });
 

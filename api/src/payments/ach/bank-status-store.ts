@@ -1,9 +1,11 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { transactions } from "@portal/database/schema/loans";
-import { payments } from "@portal/database/schema/payments";
+import { achEntries, achReturns, payments } from "@portal/database/schema/payments";
 import { theOne } from "@portal/database/the-one";
-import { and, asc, eq, ne } from "drizzle-orm";
+import { endingCodes } from "@portal/domain/payments/ach/rules";
+import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
+import { batchesOf } from "../../platform/batches.ts";
 import type { BankRow } from "../banks/bank-store.ts";
 
 type Status = Pick<BankRow, "achStatus" | "achStatusDescription">;
@@ -15,6 +17,46 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
 /** A bank account of whichever business, held until the transaction ends. */
 export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
   return theOne(await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"));
+}
+
+/** Bank accounts as they stand, of whichever businesses. */
+export async function listBanks(database: Queryable, ids: readonly string[]) {
+  const rows: Pick<BankRow, "id" | "fingerprint" | "achStatus">[] = [];
+  const { id, fingerprint, achStatus } = bankAccounts;
+  for (const part of batchesOf([...new Set(ids)]))
+    rows.push(
+      ...(await database
+        .select({ id, fingerprint, achStatus })
+        .from(bankAccounts)
+        .where(inArray(id, [...part]))),
+    );
+  return rows;
+}
+
+/** By which numbers of bank accounts payments came back with a code that ends drawing, and when they did last. */
+export async function listEndings(database: Queryable, bankIds: readonly string[]) {
+  const endings = [];
+  for (const part of batchesOf([...new Set(bankIds)]))
+    endings.push(
+      ...(await database
+        .select({
+          bankAccountId: payments.bankAccountId,
+          fingerprint: achEntries.fingerprint,
+          lastAt: max(achReturns.receivedAt).mapWith(achReturns.receivedAt),
+        })
+        .from(achReturns)
+        .innerJoin(
+          achEntries,
+          and(
+            eq(achEntries.transactionId, achReturns.transactionId),
+            eq(achEntries.attempt, achReturns.attempt),
+          ),
+        )
+        .innerJoin(payments, eq(payments.transactionId, achReturns.transactionId))
+        .where(and(inArray(payments.bankAccountId, [...part]), inArray(achReturns.code, [...endingCodes])))
+        .groupBy(payments.bankAccountId, achEntries.fingerprint)),
+    );
+  return endings;
 }
 
 /** Whether a business has another bank account with that fingerprint. */

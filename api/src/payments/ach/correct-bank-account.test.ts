@@ -1,7 +1,8 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
-import { advances, transactions } from "@portal/database/schema/loans";
+import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, payments } from "@portal/database/schema/payments";
+import { parseBook } from "@portal/domain/book/parse-book";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
@@ -9,7 +10,9 @@ import type { SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, openPaymentNumber } from "../banks/sealed-number.ts";
+import { importBook } from "../../import/import-book.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { bookOf } from "../../testing/test-book.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 const email = "dana@mapleandmain.example";
@@ -389,6 +392,45 @@ describe("a correction serves the payments to come", () => {
     expect(await drawnFrom(await asked)).toEqual(["990020200", number]);
     expect(await drawnFrom(id)).toEqual([bank.routingNumber, number]);
   });
+});
+
+test("what the bank has corrected the lender's next book does not change back; what it says of the account counts once it has the same numbers", async () => {
+  const id = await schedule(10_000);
+  await at(cutOff);
+  const { database, clock, config } = portal.context;
+  const [account] = await database.select().from(accounts).where(eq(accounts.id, loan.accountId));
+  const take = (accountNumber: string, achStatus?: string) =>
+    importBook(
+      { database, clock, config },
+      parseBook(
+        bookOf(0, {
+          externalId: account?.externalId ?? "",
+          opportunities: [],
+          advances: [],
+          bankAccounts: [
+            {
+              externalId: bank.externalId,
+              institutionName: "First Prairie",
+              routingNumber: bank.routingNumber,
+              accountNumber,
+              nameOnAccount: "Maple & Main Bakery LLC",
+              ...(achStatus !== undefined && { achStatus }),
+            },
+          ],
+        }),
+      ),
+    );
+  // Up to then the book's word counts.
+  await take(number);
+  expect((await bankNow()).institutionName).toBe("First Prairie");
+  await tell(id, "C01");
+  await at("2026-11-24T09:00");
+  await take(number, "R03");
+  expect(await numbersNow()).toEqual([bank.routingNumber, corrected]);
+  expect((await bankNow()).achStatus).toBeNull();
+  await take(corrected, "R02");
+  expect(await numbersNow()).toEqual([bank.routingNumber, corrected]);
+  expect((await bankNow()).achStatus).toBe("R02");
 });
 
 describe("numbers that cannot be opened", () => {

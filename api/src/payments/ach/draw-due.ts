@@ -5,12 +5,38 @@ import type { Hindrance } from "@portal/domain/payments/contract";
 import type { Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
+import { drawnFromEnded, type OpenedRow } from "./drawn-from-ended.ts";
 import { drawnNumbers } from "./drawn-numbers.ts";
 
-/** What is due and may still be drawn as the loans stand now; the rest is called off, each with its reason. */
+/** What is due and may still be drawn as the loans and accounts stand now; the rest is called off, each with its reason. */
 export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
   const due = await store.lockDue(tx.database, nextDrawDate(today));
-  const ids = due.map(({ advanceId }) => advanceId);
+  const opened = due.flatMap((row) => {
+    const drawn = drawnNumbers(tx, row.payment);
+    return drawn ? [{ ...row, drawn }] : [];
+  });
+  const hindrances = await hindrancesNow(tx, { due, opened, today });
+  await callOff(tx, hindrances);
+  const isDrawable = ({ payment }: store.DueRow) => !hindrances.has(payment.transactionId);
+  const drawable = opened.filter(isDrawable);
+  const unopened = due.filter(isDrawable).length - drawable.length;
+  if (unopened > 0)
+    tx.log.error({ what: "payments whose account numbers cannot be opened wait", count: unopened });
+  return drawable.map(dueOf);
+}
+
+type Due = {
+  readonly due: readonly store.DueRow[];
+  readonly opened: readonly OpenedRow[];
+  readonly today: Temporal.PlainDate;
+};
+
+async function hindrancesNow(tx: Transaction, { due, opened, today }: Due) {
+  const loans = await store.findLoansToDraw(
+    tx.database,
+    due.map(({ advanceId }) => advanceId),
+  );
+  const ended = await drawnFromEnded(tx, opened);
   const payments = due.map(({ payment, advanceId, amountCents }) => ({
     id: payment.transactionId,
     advanceId,
@@ -18,17 +44,9 @@ export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promi
     amountCents: Math.abs(amountCents),
     sendDate: payment.sendDate,
     scheduledAt: payment.scheduledAt,
+    isAccountOver: ended.has(payment.transactionId),
   }));
-  const hindrances = hindrancesOf(payments, await store.findLoansToDraw(tx.database, ids), today);
-  await callOff(tx, hindrances);
-  const drawable = due.filter(({ payment }) => !hindrances.has(payment.transactionId));
-  const opened = drawable.flatMap((row) => dueOf(tx, row) ?? []);
-  if (opened.length < drawable.length)
-    tx.log.error({
-      what: "payments whose account numbers cannot be opened wait",
-      count: drawable.length - opened.length,
-    });
-  return opened;
+  return hindrancesOf(payments, loans, today);
 }
 
 /** Calls payments off that the portal may not draw, each with an entry in the trail. */
@@ -47,10 +65,7 @@ export async function callOff(tx: Transaction, hindrances: ReadonlyMap<string, H
     });
 }
 
-/** Undefined where the number cannot be opened: that one waits to be looked after, and keeps none of the others. */
-function dueOf(tx: Transaction, { payment, amountCents, loanId }: store.DueRow): DuePayment | undefined {
-  const drawn = drawnNumbers(tx, payment);
-  if (!drawn) return undefined;
+function dueOf({ payment, amountCents, loanId, drawn }: OpenedRow): DuePayment {
   return {
     id: payment.transactionId,
     holder: payment.holder,

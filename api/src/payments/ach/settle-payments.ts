@@ -1,4 +1,10 @@
-import { bankTime, lastCutOff, settledLoan, settledUntil } from "@portal/domain/payments/ach/rules";
+import {
+  bankTime,
+  endsDrawing,
+  lastCutOff,
+  settledLoan,
+  settledUntil,
+} from "@portal/domain/payments/ach/rules";
 import { isReturnStatus } from "@portal/domain/payments/queue/rules";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
@@ -46,11 +52,14 @@ async function settleSome(tx: Transaction, until: Until): Promise<number> {
       settledAt: tx.clock.now(),
       takenFromBalanceCents: taken.fromBalanceCents,
       takenFromPastDueCents: taken.fromPastDueCents,
+      takenDaysPastDue: taken.daysPastDue,
       // It went through: there is nothing to mend about it.
       ...noStatus,
       isEditable: false,
     });
-    if (isReturnStatus(bank.achStatus) && sentFingerprint(tx, entry, payment) === bank.fingerprint)
+    // A code that nothing more is drawn after came when this one was under way: it is not answered by it.
+    const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
+    if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);
     recordAudit(tx, {
       actor: { kind: "portal" },

@@ -102,6 +102,7 @@ async function takeReturn(
       settledAt: null,
       takenFromBalanceCents: null,
       takenFromPastDueCents: null,
+      takenDaysPastDue: null,
     });
     await correctSentAgain(tx, payment);
     note(tx, "payment.dishonored", transactionId, { code, attempts, sendDate: sendDate.toString() });
@@ -120,6 +121,7 @@ async function takeReturn(
     settledAt: null,
     takenFromBalanceCents: null,
     takenFromPastDueCents: null,
+    takenDaysPastDue: null,
   });
   if (sent === bank.fingerprint && bank.achStatus !== nonEditable)
     await banks.setStatus(tx.database, bankAccountId, statusOf(code));
@@ -132,6 +134,7 @@ async function restoreLoan(tx: Transaction, payment: Found["payment"], advanceId
   const taken = {
     fromBalanceCents: payment.takenFromBalanceCents ?? 0,
     fromPastDueCents: payment.takenFromPastDueCents ?? 0,
+    daysPastDue: payment.takenDaysPastDue ?? 0,
   };
   await store.changeLoan(tx.database, restoredLoan(loan, taken));
 }

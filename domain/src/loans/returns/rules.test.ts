@@ -109,6 +109,14 @@ test.each([
   expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
 });
 
+test("without a way to mend them nobody is asked for other bank details; the other words stay", () => {
+  expect(returnReason("R02", false)).toEqual({
+    text: "Your payment was returned because the bank account is closed.",
+    offersEdit: false,
+  });
+  expect(returnReason("R10", false)).toEqual(returnReason("R10"));
+});
+
 test("a code is a letter R or C and two digits", () => {
   expect(["R01", "C05"].every(isReturnCode)).toBe(true);
   expect(["r01", "R1", "AR01", "R001", "X01", "Q", "R0A", ""].some(isReturnCode)).toBe(false);

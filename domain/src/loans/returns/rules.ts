@@ -1,4 +1,4 @@
-import { returnTexts, type ReturnKind } from "./messages.ts";
+import { returnTexts, updateCall, type ReturnKind } from "./messages.ts";
 
 /** A return or notification-of-change code of the ACH network (Nacha Operating Rules, appendix four). */
 export function isReturnCode(text: string): boolean {
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, ReturnKind>> = {
   C06: "corrected",
 };
 
-/** The texts that end in asking for other bank details, and only these, come with the way to give them. */
+/** The texts that may end in asking for other bank details, and only these, come with the way to give them. */
 const withEdit: ReadonlySet<ReturnKind> = new Set([
   "closed",
   "wrongNumbers",
@@ -51,8 +51,12 @@ const withEdit: ReadonlySet<ReturnKind> = new Set([
 
 export type ReturnReason = { readonly text: string; readonly offersEdit: boolean };
 
-/** Why a payment came back, by its code; any other code could not be processed (SERV-RET-02 to 16). */
-export function returnReason(code: string): ReturnReason {
+/**
+ * Why a payment came back, by its code; any other code could not be processed (SERV-RET-02 to 16).
+ * @param isMendable whether its bank details can be mended at all: where they were already, nobody is asked to
+ */
+export function returnReason(code: string, isMendable = true): ReturnReason {
   const kind = kinds[code] ?? "notProcessed";
-  return { text: returnTexts[kind], offersEdit: withEdit.has(kind) };
+  const offersEdit = isMendable && withEdit.has(kind);
+  return { text: returnTexts[kind] + (offersEdit ? updateCall : ""), offersEdit };
 }

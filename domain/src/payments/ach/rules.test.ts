@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { codeTexts } from "./messages.ts";
 import {
   afterReturn,
   drawDate,
+  endsDrawing,
   isDishonor,
   lastCutOff,
   nextDrawDate,
   resendDate,
+  restoredLoan,
+  settledLoan,
   settledUntil,
 } from "./rules.ts";
 
@@ -73,4 +78,63 @@ test("what was drawn two business days before a cut-off is settled", () => {
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
   expect(settledUntil(day("2026-11-27"), 1)).toEqual(day("2026-11-25"));
+});
+
+test("after these returns nothing more is drawn from an account, after the others it may be", () => {
+  const ended = "R02 R03 R04 R05 R07 R10 R11 R12 R13 R14 R15 R16 R20 R29".split(" ");
+  expect(Object.keys(codeTexts).filter(endsDrawing).toSorted()).toEqual(ended);
+  expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
+});
+
+describe("what a settled payment takes a late return gives back", () => {
+  const amounts = (balanceCents: number, pastDueAmountCents: number, daysPastDue: number) => ({
+    balanceCents,
+    pastDueAmountCents,
+    daysPastDue,
+  });
+
+  test.each([
+    ["all that is past due, with its days", 500, amounts(1_000, 500, 8), amounts(500, 0, 0), [500, 500, 8]],
+    ["more than that", 700, amounts(1_000, 500, 8), amounts(300, 0, 0), [700, 500, 8]],
+    ["a part of it", 499, amounts(1_000, 500, 8), amounts(501, 1, 8), [499, 499, 8]],
+    [
+      "where nothing is past due, whatever the days",
+      500,
+      amounts(1_000, 0, 3),
+      amounts(500, 0, 0),
+      [500, 0, 0],
+    ],
+    ["no more than is owed", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
+    ["nothing of what is owed to the borrower", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
+  ] as const)("%s", (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
+    const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
+    expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
+    expect(restoredLoan(after, taken)).toEqual({
+      ...before,
+      daysPastDue: fromPastDueCents > 0 ? before.daysPastDue : 0,
+    });
+  });
+
+  test("days that a book has said since are kept where they are more", () => {
+    const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
+    expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
+    expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
+  });
+
+  test("of several payments of one loan, whichever comes back, to the cent", () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000 });
+    const days = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(cents, cents, days, cents, cents, (balance, pastDue, late, one, two) => {
+        const before = amounts(balance, Math.min(balance, pastDue), late);
+        const first = settledLoan(before, one);
+        const second = settledLoan(first.loan, two);
+        const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
+        expect(back).toEqual(before);
+        // The first alone, which left the second with nothing to take the days from.
+        const alone = restoredLoan(second.loan, first.taken);
+        expect(alone.daysPastDue).toBe(before.daysPastDue);
+      }),
+    );
+  });
 });

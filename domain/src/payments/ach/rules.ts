@@ -15,6 +15,20 @@ export function isDishonor(code: string): boolean {
   return dishonors.includes(code);
 }
 
+/**
+ * Returns after which nothing more is drawn from an account as it stands: it is closed, not there, sold, frozen or takes
+ * no debits, its holder has died, or the debit was not authorized. After the last Nacha asks for a new authorization.
+ */
+export const endingCodes: readonly string[] = [
+  ...["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"],
+  ...["R05", "R07", "R10", "R11", "R29"],
+];
+
+/** @param status of a bank account, or the code of a payment that came back */
+export function endsDrawing(status: string | null): boolean {
+  return status !== null && endingCodes.includes(status);
+}
+
 /** What becomes of a payment that came back. @param attempts how often it has been sent */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
   return isDishonor(code) && attempts < mostAttempts ? "send again" : "failed";
@@ -67,7 +81,12 @@ export type LoanAmounts = {
   readonly daysPastDue: number;
 };
 /** How much of a payment went to what. */
-export type Taken = { readonly fromBalanceCents: number; readonly fromPastDueCents: number };
+export type Taken = {
+  readonly fromBalanceCents: number;
+  readonly fromPastDueCents: number;
+  /** For how long the loan was past due then; 0 where nothing was taken of that. */
+  readonly daysPastDue: number;
+};
 
 /** A loan once a payment of it has settled: neither amount falls below nothing, and nothing past due has no days. */
 export function settledLoan<Loan extends LoanAmounts>(
@@ -84,15 +103,19 @@ export function settledLoan<Loan extends LoanAmounts>(
       pastDueAmountCents,
       daysPastDue: pastDueAmountCents > 0 ? loan.daysPastDue : 0,
     },
-    taken: { fromBalanceCents, fromPastDueCents },
+    taken: { fromBalanceCents, fromPastDueCents, daysPastDue: fromPastDueCents > 0 ? loan.daysPastDue : 0 },
   };
 }
 
-/** A loan once a payment that had settled came back after all: it gets back what settling took. */
+/**
+ * A loan once a payment that had settled came back after all: it gets back what settling took, and is past due for as
+ * many days as then, or for more where a book has said so since.
+ */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: Taken): Loan {
   return {
     ...loan,
     balanceCents: loan.balanceCents + taken.fromBalanceCents,
     pastDueAmountCents: loan.pastDueAmountCents + taken.fromPastDueCents,
+    daysPastDue: Math.max(loan.daysPastDue, taken.daysPastDue),
   };
 }

@@ -10,13 +10,14 @@ const today = Temporal.PlainDate.from("2026-11-20");
 const due = (
   id: string,
   amountCents: number,
-  { day = "2026-11-23", advanceId = "loan", minute = 0 } = {},
+  { day = "2026-11-23", advanceId = "loan", minute = 0, isAccountOver = false } = {},
 ) => ({
   id,
   advanceId,
   amountCents,
   sendDate: Temporal.PlainDate.from(day),
   scheduledAt: Temporal.Instant.from("2026-11-19T15:00:00Z").add({ minutes: minute }),
+  isAccountOver,
 });
 const loan = { balanceCents: 100_000, chargeOffDate: null, sentCents: 0 };
 const of = (
@@ -75,6 +76,14 @@ test("of several the earliest are drawn, by their days and then in the order in 
 test("one that is too much takes nothing from those after it", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
+});
+
+test("one from an account that nothing more is drawn from takes nothing from those after it, and is told so where the loan is no reason", () => {
+  const over = due("a", 60_000, { isAccountOver: true });
+  expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
+  expect(of([due("a", 100_001, { isAccountOver: true })])).toEqual({ a: "account-returned" });
+  expect(of([over], { balanceCents: 0 })).toEqual({ a: "no-balance" });
+  expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
 test("each loan's own balance counts", () => {

@@ -15,6 +15,8 @@ type Due = {
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
   readonly scheduledAt: Temporal.Instant;
+  /** Nothing more may be drawn from the account that it was to be drawn from. */
+  readonly isAccountOver: boolean;
 };
 
 /** The first that is due is drawn first; of one day the one that was scheduled first. */
@@ -39,7 +41,7 @@ export function hindrancesOf(
 ): ReadonlyMap<string, Hindrance> {
   const hindrances = new Map<string, Hindrance>();
   const taken = new Map<string, number>();
-  for (const { id, advanceId, amountCents, sendDate } of payments.toSorted(inTurn)) {
+  for (const { id, advanceId, amountCents, sendDate, isAccountOver } of payments.toSorted(inTurn)) {
     const loan = loans.get(advanceId);
     if (!loan) throw new Error("a payment has no loan");
     const before = taken.get(advanceId) ?? loan.sentCents;
@@ -48,6 +50,7 @@ export function hindrancesOf(
     if (loan.balanceCents <= 0) hindrances.set(id, "no-balance");
     else if (chargeOffDate && Temporal.PlainDate.compare(date, chargeOffDate) >= 0)
       hindrances.set(id, "charged-off");
+    else if (isAccountOver) hindrances.set(id, "account-returned");
     else if (before + amountCents > loan.balanceCents) hindrances.set(id, "above-balance");
     else taken.set(advanceId, before + amountCents);
   }

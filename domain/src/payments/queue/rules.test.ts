@@ -79,6 +79,14 @@ test("why it came back is said in the words of its code [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
+test("to update the bank details is asked only where they can be [SERV-RET-01]", () => {
+  const reason = "Your payment was returned because the account number or routing number is not correct.";
+  expect(returnOf(payment("R03")).text).toBe(
+    `${reason} Please update your bank details and reschedule your payment.`,
+  );
+  expect(returnOf(payment("R03", false)).text).toBe(reason);
+});
+
 test("a payment that was called off says why, and there is nothing to mend about it", () => {
   const text = "This payment was not made. The loan currently has no outstanding balance.";
   expect(returnOf({ ...payment("R03"), Status: "C", calledOffFor: "no-balance" })).toEqual({

@@ -30,9 +30,8 @@ export function returnCodeOf({ Status, BankAccount }: Payment): string | undefin
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: hindranceTexts[payment.calledOffFor], canEdit: false };
   const code = returnCodeOf(payment);
-  const reason = code === undefined ? undefined : returnReason(code);
   const { IsEditable, BankAccount } = payment;
-  const canEdit =
-    IsEditable && BankAccount !== null && isEditableBank(BankAccount) && (reason?.offersEdit ?? true);
-  return { text: reason?.text, canEdit };
+  const isMendable = IsEditable && BankAccount !== null && isEditableBank(BankAccount);
+  const reason = code === undefined ? undefined : returnReason(code, isMendable);
+  return { text: reason?.text, canEdit: reason?.offersEdit ?? isMendable };
 }

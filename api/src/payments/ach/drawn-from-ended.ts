@@ -1,0 +1,39 @@
+import { endsDrawing } from "@portal/domain/payments/ach/rules";
+import type { Transaction } from "../../context.ts";
+import type { DueRow } from "./ach-store.ts";
+import * as store from "./bank-status-store.ts";
+import type { DrawnNumbers } from "./drawn-numbers.ts";
+
+export type OpenedRow = DueRow & { readonly drawn: DrawnNumbers };
+
+/**
+ * Which of the payments that are due were to be drawn from an account that nothing more is drawn from: the bank account
+ * says so as it stands and has these numbers still, or a payment by these numbers came back with such a code after this
+ * one was agreed to. What is agreed to later is a new authorization.
+ * @returns their ids
+ */
+export async function drawnFromEnded(
+  { database }: Transaction,
+  due: readonly OpenedRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = due.map(({ payment }) => payment.bankAccountId);
+  const [banks, endings] = [await store.listBanks(database, ids), await store.listEndings(database, ids)];
+  const ended = new Set(
+    banks
+      .filter(({ achStatus }) => endsDrawing(achStatus))
+      .map(({ id, fingerprint }) => nameOf(id, fingerprint)),
+  );
+  const since = new Map(endings.map((each) => [nameOf(each.bankAccountId, each.fingerprint), each.lastAt]));
+  const isOver = ({ payment, drawn }: OpenedRow) => {
+    const name = nameOf(payment.bankAccountId, drawn.fingerprint);
+    const lastAt = since.get(name);
+    return (
+      ended.has(name) || (lastAt !== undefined && Temporal.Instant.compare(lastAt, payment.scheduledAt) > 0)
+    );
+  };
+  return new Set(due.filter(isOver).map(({ payment }) => payment.transactionId));
+}
+
+function nameOf(bankId: string, fingerprint: string | null): string {
+  return `${bankId} ${fingerprint ?? ""}`;
+}

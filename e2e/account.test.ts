@@ -150,6 +150,12 @@ test("choosing questions is for who is signed in half way and has none [CORE-SEC
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(/\/us\/security-question$/);
   await page.goto("/us/security-questions");
+  await expect(page).toHaveURL(/\/us\/login$/);
+  // Logging in goes on from there as ever.
+  await page.getByRole("button", { name: "Log in with email" }).click();
+  await field(page, "Email address").fill(dana.email);
+  await field(page, "Password").fill(dana.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(/\/us\/security-question$/);
 });
 

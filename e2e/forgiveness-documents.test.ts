@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { csv, empty, lie, pdf, png, type SentFile } from "./files.ts";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
@@ -301,6 +302,37 @@ test("what is wrong with form 3508S stands beside its field; a calculation that 
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/us/forgiveness-summary");
   expect(sent).toEqual([]);
+});
+
+test("form 3508S that may not be changed any more has no button, and is not counted as to go; papers are taken for longer [FORG-SUM-03]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const rowOf = (item: string) => page.getByRole("listitem").filter({ hasText: item });
+  const start = page.getByRole("link", { name: /^Get Started/ });
+  await portal.signIn(person("liv"));
+  const { opportunityId, form } = await begin(page, "3508S");
+  await page.goto("/us/forgiveness-summary");
+  await expect(start).toHaveCount(2);
+  await expect(page.getByText("2 items to go")).toBeVisible();
+
+  await lenderOf(server).moveForgiveness("7720-10043", { stage: "Document Review" });
+  await page.goto(`/us/lf/sba-3508s/${opportunityId}/${form}`);
+  await expect(page).toHaveURL("/us/forgiveness-summary");
+  await expect(rowOf("SBA Form 3508S")).toBeVisible();
+  await expect(rowOf("SBA Form 3508S").getByRole("link")).toHaveCount(0);
+  await expect(rowOf("SBA Form 3508S").getByRole("img", { name: "Done" })).toHaveCount(0);
+  await expect(start).toHaveAccessibleName("Get Started, Demographic Information (optional)");
+  await expect(page.getByText("1 item to go")).toBeVisible();
+  await portal.look("forgiveness-form-closed");
+
+  await start.click();
+  await optOut(page).check();
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "What we asked for" })).toBeVisible();
+  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect(start).toHaveCount(0);
 });
 
 test("somebody who works alone is asked neither of affiliates nor of wages [FORG-S-14, FORG-S-15]", async ({
@@ -777,29 +809,64 @@ test("documents of gross receipts that all failed, and that failed in part [FORG
 
 const sidebar = (page: Page) => page.getByRole("heading", { name: "PPP Loan Forgiveness Application" });
 
-test("the loan stands beside every page of forgiveness [FORG-SUM-12]", async ({ page, portal }) => {
+/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+async function activate(page: Page): Promise<void> {
+  await page.goto("/us/contact-us");
+  await page.evaluate(async () => {
+    const headers = { authorization: `JWT ${localStorage.getItem("token")}` };
+    const { advances } = await (await fetch("/api/v2/advances", { headers })).json();
+    sessionStorage.setItem("activeIds", JSON.stringify({ advanceId: advances[0].id }));
+  });
+}
+
+test("a borrower who is signed in reaches every page of forgiveness, with the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  test.slow();
+  const reach = async (...paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(`/us/${path}`);
+      await expect(page).toHaveURL(`/us/${path}`);
+      await expect(sidebar(page)).toBeVisible();
+    }
+  };
   await portal.signIn(person("solveig"));
   const { opportunityId, form } = await begin(page, "3508S");
-  for (const path of [
+  await reach(
     "forgiveness-summary",
     `lf/sba-3508s/${opportunityId}/${form}`,
     "forgiveness-reduction-in-gross-receipts",
     "forgiveness-reduction-in-gross-receipts-documents",
     `forgiveness/${opportunityId}/Forgiveness%20Demographic%20Information`,
-  ]) {
-    await page.goto(`/us/${path}`);
-    await expect(page).toHaveURL(`/us/${path}`);
-    await expect(sidebar(page)).toBeVisible();
-  }
+  );
   await portal.signIn(person("astrid"));
   const begun = await begin(page, null);
-  for (const path of [`questionnaire/${begun.opportunityId}`, "forgiveness/covered-costs-documents"]) {
-    await page.goto(`/us/${path}`);
-    await expect(page).toHaveURL(`/us/${path}`);
-    await expect(sidebar(page)).toBeVisible();
+  await reach(`questionnaire/${begun.opportunityId}`, "forgiveness/covered-costs-documents");
+  for (const [who, path] of [
+    ["beatrix", "forgiveness-application?step=1"],
+    ["gideon", "forgiveness-customer-signoff"],
+    ["jocasta", "forgiveness-customer-signoff-completed"],
+    ["kasper", "forgiveness-detail"],
+  ] as const) {
+    await portal.signIn(person(who));
+    await activate(page);
+    await reach(path);
   }
-  // The control: a page of anything else has no such thing beside it.
+  // The controls: other pages, which are reached too, have no such thing beside them; and signed out there are none.
+  await lenderOf(server).giveAgreement("application-contact-luis-ortega", pdf("agreement.pdf").buffer);
+  await portal.signIn(person("luis"));
+  await page.goto("/us/summary");
+  await page.getByRole("link", { name: /^View your loan agreement, / }).click();
+  await expect(title(page)).toHaveText("Loan agreement");
+  await expect(sidebar(page)).toHaveCount(0);
+  await portal.signIn(person("kasper"));
   await page.goto("/us/loans");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(title(page)).toHaveText("Your loans");
+  await expect(sidebar(page)).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/us/forgiveness-detail");
+  await expect(page).toHaveURL(/\/us\/login/);
   await expect(sidebar(page)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -175,12 +176,46 @@ test("an item that opens makes its loan the active one [FORG-ROUTE-06]", async (
   ]);
   await fresh.goto("/us/forgiveness-summary");
   await expect(title(fresh)).toHaveText("Complete SBA Form 3508S");
-  // What was just completed is shown done, and the reload that follows tells what is so.
-  await fresh.goto("/us/forgiveness-summary?successStipulationGroupName=Forgiveness+Demographic+Information");
-  await expect(
-    row(fresh, "Demographic Information (optional)").getByRole("img", { name: "Done" }),
-  ).toBeVisible();
-  await expect(fresh.getByText("1 item to go")).toBeVisible();
+});
+
+test("an address that was kept marks what is done, and hides neither what was never given nor what came back [FORG-SUM-03, FORG-SUM-18]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const kept =
+    "/us/forgiveness-summary?successStipulationGroupName=Forgiveness+Demographic+Information&successStipulationName=Forgiveness+Demographic+Information";
+  const demographic = row(page, "Demographic Information (optional)");
+  const tick = demographic.getByRole("img", { name: "Done" });
+  const toGive = demographic.getByRole("link", { name: /^Get Started/ });
+  await portal.signIn(person("signe"));
+  await begin(page);
+  await page.goto(kept);
+  await expect(page.getByText("2 items to go")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Progress0 of 2 complete");
+  await expect(toGive).toBeVisible();
+  await expect(tick).toHaveCount(0);
+
+  await toGive.click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(kept);
+  await expect(tick).toBeVisible();
+  await expect(demographic).toHaveAttribute("data-new", "true");
+  await expect(page.getByText("1 item to go")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Progress1 of 2 complete");
+
+  await lenderOf(server).sendBack(
+    "application-7720-20010",
+    "Forgiveness Demographic Information",
+    "It was for somebody else.",
+  );
+  await page.goto(kept);
+  await expect(page.getByText("It was for somebody else.")).toBeVisible();
+  await expect(toGive).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await expect(page.getByText("2 items to go")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Progress0 of 2 complete");
 });
 
 test("nobody comes to forgiveness without a loan, with another's application, or from Canada [FORG-ROUTE-01, FORG-ROUTE-12]", async ({
@@ -403,6 +438,8 @@ test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST
   await expect
     .poll(() => changes.map(({ body }) => body))
     .toMatchObject([{ appliedForFirstDraw: true }, { applicationVersionSelected: "3508" }]);
+  await expect(page).toHaveURL("/us/forgiveness-application?step=1");
+  await expect(title(page)).toHaveText("Payroll covered period");
 });
 
 test("the tile leads to the forgiveness that was begun [FORG-ROUTE-06]", async ({ page, portal }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const application = "/us/forgiveness-application";
@@ -165,16 +166,25 @@ async function at(page: Page, step: number, title: string, percent: string): Pro
   );
 }
 
-test("from the first page to a submitted form, with a change of mind on the way [FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
+test("from the card over the questions to a submitted form, with a change of mind on the way [FORG-HOME-07, FORG-HOME-09, FORG-QST-05, FORG-QST-06, FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
   page,
   portal,
 }) => {
   test.slow();
   await portal.signIn(person("vidar"));
-  await begin(page);
-  await page.goto(application);
+  await page.goto("/us/summary");
+  await expect(
+    page.getByRole("heading", { name: "PPP Loan 1: Apply for loan forgiveness", exact: true }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(heading(page)).toHaveText("Your application overview");
+  await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
+  for (const question of [/^Are you a self-employed/, /^Did you keep every/, /^Did you avoid/, /^Were you/])
+    await page.getByRole("group", { name: question }).getByRole("radio", { name: "No" }).check();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(heading(page)).toHaveText("Payroll covered period");
   await expect(page).toHaveURL(`${application}?step=1`);
+  expect(await recordOf(page)).toMatchObject({ applicationVersionSelected: "3508" });
   await portal.look("wizard-1");
   await save(page).click();
 
@@ -268,6 +278,51 @@ test("from the first page to a submitted form, with a change of mind on the way 
   // It is with the lender: the wizard is closed.
   await page.goto(application);
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+});
+
+test("a form that the lender sends back says why on the summary and on its pages, until it is submitted again [FORG-WZ-09]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  test.slow();
+  const reason = "The payroll total does not match your Form 941.";
+  const told = page.getByRole("status").filter({ hasText: reason });
+  const again = page.getByRole("link", { name: "Continue your application" });
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  await answerAll(page);
+  await page.goto(application);
+  await expect(confirm(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await confirm(page).click();
+  await expect(heading(page)).toHaveText("Upload documents to support your SBA Form 3508");
+  await expect(again).toHaveCount(0);
+
+  await lenderOf(server).sendBack("application-7720-10020", "SBA Form 3508", reason);
+  await page.goto("/us/forgiveness-summary");
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText("We need this again");
+  await expect(heading(page)).toHaveText("Complete your SBA Form 3508 application");
+  await portal.look("forgiveness-summary-sent-back");
+  await again.click();
+  await at(page, 6, "Estimating your forgiveness amount", "84%");
+  await expect(told).toHaveCount(1);
+  await portal.look("wizard-sent-back");
+  await page.getByRole("link", { name: "edit your application" }).click();
+  await at(page, 1, "Payroll covered period", "1%");
+  await expect(told).toHaveCount(1);
+  await page.goto(`${application}?step=3`);
+  await expect(told).toHaveCount(1);
+  await field(page, "State and local taxes").fill("1900");
+  await save(page).click();
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await page.goto(`${application}?step=6`);
+  await confirm(page).click();
+  await expect(heading(page)).toHaveText("Upload documents to support your SBA Form 3508");
+  await expect(told).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+  expect(await recordOf(page)).toMatchObject({ stateAndLocalTaxes: 1_900 });
 });
 
 test("goes on where it was left, on another device too, and keeps what was typed and not saved [FORG-WZ-07]", async ({
@@ -579,6 +634,32 @@ test("a period ends as it was chosen, or on a day of the borrower's between 8 an
   ]);
   await page.goto(`${application}?step=1`);
   await expect(field(page, endDate)).toHaveValue(after(54));
+});
+
+test("a loan of before June 5, 2020 may choose 8 weeks, and has what it chose [FORG-W1-03, FORG-CONST-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("rosalind"));
+  await page.goto("/us/summary");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "Continue your application" }).click();
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await page.goto(`${application}?step=1`);
+  await expect(field(page, "Start date")).toHaveValue("2020-05-08");
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: /^8 weeks/ })).toBeChecked();
+  await expect(field(page, endDate)).toHaveValue("2020-07-02");
+  await page.getByRole("radio", { name: /^24 weeks/ }).check();
+  await expect(field(page, endDate)).toHaveValue("2020-10-22");
+  await page.getByRole("radio", { name: /^8 weeks/ }).check();
+  await save(page).click();
+  await expect(heading(page)).toHaveText("Payroll costs");
+  expect(await recordOf(page)).toMatchObject({
+    preferredCoveredPeriod: "8 weeks",
+    standardCoveredPeriodEndDate: "2020-07-02",
+  });
 });
 
 test("where a browser has no field of dates, the end is typed as mm/dd/yyyy [FORG-WZ-19]", async ({

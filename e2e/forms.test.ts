@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
 const dana = person("dana");
@@ -66,6 +66,46 @@ test("three presses of Enter send one call, at the login and at the question", a
   authorize.release();
   await expect(page).toHaveURL(/\/us\/summary$/);
   expect([login.calls.length, authorize.calls.length]).toEqual([1, 1]);
+});
+
+test("a button that waits stays where it is, no narrower, grey, with what it does in its middle", async ({
+  page,
+}) => {
+  const login = await hold(page, /\/api\/auth\/login$/);
+  await openForm(page);
+  await email(page).fill(dana.email);
+  await password(page).fill(dana.password ?? "");
+  const shape = (button: Locator) =>
+    button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const content = element.querySelector("span > span:last-child")?.getBoundingClientRect();
+      return {
+        place: [x, y, height].map(Math.round),
+        width,
+        offCentre: content && Math.round(Math.abs(content.x + content.width / 2 - (x + width / 2))),
+        // What is hidden is not among it.
+        words: (element as HTMLElement).innerText,
+        colour: getComputedStyle(element).backgroundColor,
+      };
+    });
+  const resting = await shape(page.getByRole("button", { name: "Log In" }));
+  await password(page).press("Enter");
+  const waiting = page.getByRole("button", { name: "Logging in" });
+  await expect(waiting).toBeVisible();
+  const grey = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.backgroundColor = "var(--color-sunken)";
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  });
+  expect(resting.colour).not.toBe(grey);
+  await expect.poll(async () => (await shape(waiting)).colour).toBe(grey);
+  const { width, ...rest } = await shape(waiting);
+  expect(rest).toEqual({ place: resting.place, offCentre: 0, words: "Logging in", colour: grey });
+  expect(width).toBeGreaterThanOrEqual(resting.width);
+  login.release();
+  await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
 });
 
 test.describe("what the server says of fields", () => {
@@ -142,6 +182,16 @@ test("a fault found on leaving a field goes the moment it is mended, before any 
   await email(page).pressSequentially("x");
   await expect(email(page)).not.toHaveAttribute("aria-invalid");
   await expect(email(page)).toBeFocused();
+});
+
+test("a fault of no field on the page is told above it, and a submit is never without an answer", async ({
+  page,
+}) => {
+  await openForm(page);
+  await email(page).evaluate((field) => field.removeAttribute("id"));
+  await password(page).fill("Orchard!42Lane");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Email address is required");
 });
 
 test.describe("a draft", () => {

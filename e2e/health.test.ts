@@ -32,8 +32,8 @@ for (const status of [500, 502, 503]) {
     page,
   }) => {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
-    await page.goto("/ca/login?version=pp-app");
-    await expect(page).toHaveURL("/ca/maintenance?redirect=%2Fca%2Flogin%3Fversion%3Dpp-app");
+    await page.goto("/ca/login?version=pp-app#help");
+    await expect(page).toHaveURL("/ca/maintenance?redirect=%2Fca%2Flogin%3Fversion%3Dpp-app%23help");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We will be back soon.");
   });
 }
@@ -47,5 +47,27 @@ test("a portal that refuses is there: 429 and 404 lead nowhere", async ({ page }
     await expect(page.getByRole("button", { name: "Log in with email" })).toBeVisible();
     await expect(page).toHaveURL(/\/us\/login$/);
     await page.unroute(api);
+  }
+});
+
+test.describe("a configuration that does not come", () => {
+  test.use({ expectedErrors: [/503|ERR_FAILED|Failed to load resource/] });
+  for (const fault of ["no answer", "503"] as const) {
+    test(`(${fault}) leads to the country's maintenance, with this lender's phone and the way back (CH-61)`, async ({
+      page,
+    }) => {
+      await page.route(/\/config\.json/, (route) =>
+        fault === "503" ? route.fulfill({ status: 503, body: "" }) : route.abort(),
+      );
+      // Another lender's, as its server writes it into the page.
+      await page.route(/\/ca\/login/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll("555-0143", "555-0199") });
+      });
+      await page.goto("/ca/login?version=pp-app#help");
+      await expect(page).toHaveURL("/ca/maintenance?redirect=%2Fca%2Flogin%3Fversion%3Dpp-app%23help");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We will be back soon.");
+      await expect(page.getByRole("main").getByRole("link", { name: "(800) 555-0199" })).toBeVisible();
+    });
   }
 });

@@ -113,7 +113,7 @@ test("the page decides: one application's is its own, forgiveness the program's,
   await expect(panel(page)).toContainText("(800) 555-0142");
 });
 
-test("on pages of forgiveness it gives the program's line and address, to be read alone [FORG-HELP-01, FORG-HELP-02, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06, FORG-GEN-05, FORG-PERM-01]", async ({
+test("on pages of forgiveness it gives the program's line and address, to be read alone [FORG-HELP-01, FORG-HELP-02, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", async ({
   page,
   portal,
 }) => {
@@ -127,6 +127,36 @@ test("on pages of forgiveness it gives the program's line and address, to be rea
   await expect(panel(page).getByRole("link")).toHaveCount(2);
   for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
     await expect(panel(page).getByRole(role)).toHaveCount(0);
+});
+
+test("beside a page of forgiveness specialist and expert are there to be read, and the page alone has something to fill in [FORG-GEN-04, FORG-GEN-05, FORG-PERM-01]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("beatrix"));
+  await page.goto("/us/summary");
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await page.getByRole("link", { name: "Get Started, Rent Documents" }).click();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  const experts = page.getByRole("region", { name: "Business financing experts" });
+  for (const [card, text, links] of [
+    [
+      panel(page),
+      /^Have questions\?MOMaren OkaforLoan Forgiveness Specialist\(800\) 555-0173 ext\. 2206maren\.okafor@alderway\.example/,
+      ["tel:(800) 555-0173;ext=2206", "mailto:maren.okafor@alderway.example"],
+    ],
+    [experts, /Jordan Ellis/, ["tel:(800) 555-0176;ext=4417", "mailto:jordan.ellis@lender.example"]],
+  ] as const) {
+    await expect(card).toHaveText(text);
+    const hrefs = await card
+      .getByRole("link")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+    expect(hrefs).toEqual(links);
+    for (const role of ["button", "textbox", "combobox", "checkbox", "radio"] as const)
+      await expect(card.getByRole(role)).toHaveCount(0);
+  }
+  for (const role of ["button", "checkbox"] as const)
+    await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
 });
 
 test("experts of the two excluded marketplaces are not asked for, another's are [CORE-HELP-05, SERV-GEN-08]", async ({

@@ -158,7 +158,10 @@ test("the spinner shows during a slow call and goes 250 ms after the last [CORE-
       }),
   );
   release?.();
-  expect(await waited).toBeGreaterThanOrEqual(200);
+  // 250 ms, by a clock of frames and on a busy machine.
+  const hiddenAfter = await waited;
+  expect(hiddenAfter).toBeGreaterThanOrEqual(200);
+  expect(hiddenAfter).toBeLessThan(2_000);
   await expect(spinner).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: /Tremblay/ })).toBeVisible();
 });

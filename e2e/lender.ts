@@ -31,18 +31,23 @@ export function lenderOf(server: WorkerPortal) {
     if (!found) throw new Error(`nobody sent ${filename}`);
     return found;
   };
+  /** What borrowers are asked for, page by page. */
+  const allStipulations = async (cursor?: string): Promise<Stipulation[]> => {
+    const { stipulations, nextCursor } = (await call(
+      `stipulations?limit=200${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
+    )) as { stipulations: Stipulation[]; nextCursor: string | null };
+    return nextCursor === null ? stipulations : [...stipulations, ...(await allStipulations(nextCursor))];
+  };
   /** A request by its words, of an application by the lender's own name for it. */
   const stipulationOf = async (application: string, displayName: string): Promise<Stipulation> => {
-    const { stipulations } = (await call("stipulations?limit=200")) as { stipulations: Stipulation[] };
-    const found = stipulations.find(
+    const found = (await allStipulations()).find(
       (each) => each.opportunityExternalId === application && each.displayName === displayName,
     );
     if (!found) throw new Error(`${application} asks for no ${displayName}`);
     return found;
   };
   const idOfApplication = async (application: string): Promise<string> => {
-    const { stipulations } = (await call("stipulations?limit=200")) as { stipulations: Stipulation[] };
-    const found = stipulations.find((each) => each.opportunityExternalId === application);
+    const found = (await allStipulations()).find((each) => each.opportunityExternalId === application);
     if (!found) throw new Error(`${application} asks for nothing, by which it would be found`);
     return found.opportunityId;
   };

@@ -24,7 +24,7 @@ async function choose(page: Page, files: Parameters<typeof png>[0][]): Promise<v
 }
 
 test(
-  "from the tracker to the agreement: downloaded, signed in ink, sent and received [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10]",
+  "from the tracker to the agreement: downloaded, signed in ink, sent and received [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10, FORG-CONST-13]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await lenderOf(server).giveAgreement(application, agreement);
@@ -74,15 +74,22 @@ test("what may not be sent is refused beside it, and nothing is lost [FORG-AGR-0
   ).toBeVisible();
 });
 
-test("a rejected copy: the warning with the lender's reason stands above the steps [FORG-AGR-05]", async ({
+test("a rejected copy: the warning with the lender's reason stands above the steps, and a better one is received [FORG-AGR-04, FORG-AGR-05]", async ({
   page,
   portal,
   server,
 }) => {
+  const online = page.getByRole("button", { name: "Sign Loan Agreement" });
   await lenderOf(server).giveAgreement(application, agreement);
-  await lenderOf(server).rejectAgreement(application, "Page 9 was missing.");
   await portal.signIn(person("luis"));
   await open(page);
+  await expect(online).toBeVisible();
+  await choose(page, ["bad scan.png"]);
+  await submit(page).click();
+  await expect(title(page)).toHaveText("loan agreement received");
+
+  await lenderOf(server).rejectAgreement(application, "Page 9 was missing.");
+  await page.reload();
   const warning = page.getByText(
     "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   );
@@ -90,7 +97,21 @@ test("a rejected copy: the warning with the lender's reason stands above the ste
   await expect(page.getByText(/^Page 9 was missing\. \(\w{3} \d{1,2}/)).toBeVisible();
   const [above, below] = [await warning.boundingBox(), await page.getByText("Sign in ink").boundingBox()];
   expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
+  // It is printed and uploaded again, as the warning says.
+  await expect(online).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Print and upload a signed copy" })).toBeVisible();
   await portal.look("loan-agreement-rejected");
+
+  await choose(page, ["better scan.pdf"]);
+  await submit(page).click();
+  await expect(title(page)).toHaveText("loan agreement received");
+  await expect(page.getByText("We are reviewing it.")).toBeVisible();
+  await expect(page.getByText("Your signed loan agreement was sent.")).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  expect((await lenderOf(server).documentOf("better scan.pdf")).documentType).toBe("SignedLoanAgreement");
+  await page.reload();
+  await expect(title(page)).toHaveText("loan agreement received");
+  await expect(page.getByText("Page 9 was missing.")).toHaveCount(0);
 });
 
 test("none yet, and one that was taken back: the lender works on it [FORG-AGR-03]", async ({
@@ -111,7 +132,7 @@ test("none yet, and one that was taken back: the lender works on it [FORG-AGR-03
   await portal.look("loan-agreement-voided");
 });
 
-test("approved: the signed page, and nowhere else before [FORG-AGR-06, FORG-AGR-10]", async ({
+test("approved: the signed page, and nowhere else before [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async ({
   page,
   portal,
   server,

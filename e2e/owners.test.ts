@@ -141,7 +141,8 @@ test("four people: one who owns too little is no owner, and becomes the manager 
   });
   await portal.look("owners-manager");
   await take(page, "Manager", "Save manager");
-  await expect(page.getByRole("listitem").filter({ hasText: "Priya Whitfield" })).toContainText("10%");
+  const managers = page.getByRole("list", { name: "Controlling manager" });
+  await expect(managers.getByRole("listitem").filter({ hasText: "Priya Whitfield" })).toContainText("10%");
   await attest(page);
   await agree(page);
   const sent = calls(page);
@@ -266,6 +267,25 @@ test("sums over a hundred, another's e-mail and another's number are not taken [
   await portal.look("owners-duplicate");
 });
 
+test("somebody who was taken off is named again with their own number", async ({ page, portal }) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const add = async () => {
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner", { email: "second@achterbergtile.example" });
+    await box(page, "Add owner", "Social Security number").fill("900836620");
+    await take(page, "Add owner");
+  };
+  await add();
+  const number = box(page, "Add owner", "Social Security number");
+  await expect(number).toHaveAccessibleDescription(/Owner exists with same SSN$/);
+  await sheet(page, "Add owner").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Remove Winifred Castellanos").click();
+  await add();
+  await expect(sheet(page, "Add owner")).toHaveCount(0);
+  await expect(page.getByText("Marcus Whitfield").first()).toBeVisible();
+});
+
 test("while somebody is edited in one section nobody is in the other, and nobody is removed [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
   page,
   portal,
@@ -298,6 +318,129 @@ test("while somebody is edited in one section nobody is in the other, and nobody
   await sheet(page, "Edit Marcus Whitfield").getByRole("button", { name: "Cancel" }).click();
   await button(page, "Remove Winifred Castellanos").click();
   await expect(page.getByText("Winifred Castellanos")).toHaveCount(0);
+});
+
+test("somebody's form is not taken away by another's while something is typed in it; untouched, it is", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const told = page.getByRole("alert");
+  const edit = button(page, "Edit Winifred Castellanos");
+  await button(page, "Add owner").click();
+  await expect(sheet(page, "Add owner")).toBeVisible();
+  await edit.click();
+  await expect(sheet(page, "Edit Winifred Castellanos")).toBeVisible();
+  await sheet(page, "Edit Winifred Castellanos").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Add owner").click();
+  await box(page, "Add owner", "First name").fill("Marcus");
+  await box(page, "Add owner", "Social Security number").fill("911456620");
+  await edit.click();
+  await expect(told).toHaveText(
+    "Cannot edit business owner. Finish editing in business owner section to continue editing.",
+  );
+  await expect(box(page, "Add owner", "First name")).toHaveValue("Marcus");
+  await expect(box(page, "Add owner", "Social Security number")).toHaveValue("911-45-6620");
+  await sheet(page, "Add owner").getByRole("button", { name: "Cancel" }).click();
+  await expect(told).toHaveCount(0);
+  await edit.click();
+  await expect(box(page, "Edit Winifred Castellanos", "First name")).toHaveValue("Winifred");
+});
+
+test("what was typed of somebody else waits while another radio is chosen; Cancel gives it up [SERV-OWN-11]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  const [nobodyElse, somebody] = [
+    page.getByRole("radio", { name: /Nora Lindgren \(you\)/ }),
+    page.getByRole("radio", { name: "Someone else" }),
+  ];
+  await button(page, "Submit").click();
+  await expect(page.getByRole("group", { name: "Controlling manager" })).toContainText(
+    "You must select one individual to indicate the Business Manager.",
+  );
+  await somebody.check();
+  await box(page, "Manager", "First name").fill("Priya");
+  await box(page, "Manager", "Social Security number").fill("911456622");
+  // Choosing it again changes nothing.
+  await somebody.click();
+  await expect(box(page, "Manager", "First name")).toHaveValue("Priya");
+  await nobodyElse.check();
+  await expect(somebody).not.toBeChecked();
+  await expect(sheet(page, "Manager")).toHaveCount(0);
+  await somebody.check();
+  await expect(nobodyElse).not.toBeChecked();
+  await expect(box(page, "Manager", "First name")).toHaveValue("Priya");
+  await expect(box(page, "Manager", "Social Security number")).toHaveValue("911-45-6622");
+  await fill(page, "Manager", { firstName: "Priya", number: "911456622", percent: "10" });
+  await take(page, "Manager", "Save manager");
+  // A correction waits as well.
+  await button(page, "Edit Priya Whitfield").click();
+  await box(page, "Edit Priya Whitfield", "City").fill("Ames");
+  await nobodyElse.check();
+  await somebody.check();
+  await expect(box(page, "Edit Priya Whitfield", "City")).toHaveValue("Ames");
+  await sheet(page, "Edit Priya Whitfield").getByRole("button", { name: "Cancel" }).click();
+  await nobodyElse.check();
+  await somebody.check();
+  await expect(sheet(page, "Edit Priya Whitfield")).toHaveCount(0);
+  await expect(button(page, "Edit Priya Whitfield")).toBeVisible();
+});
+
+test("owners who own more than is left stand on the page, where they can be corrected", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  // The lender has heard since that the applicant owns more.
+  await page.route(/\/api\/ownership\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { contacts, ...rest } = (await response.json()) as { contacts: { isApplicant: boolean }[] };
+    const people = contacts.map((each) => (each.isApplicant ? { ...each, percentOwned: 80 } : each));
+    await route.fulfill({ response, json: { ...rest, contacts: people } });
+  });
+  await open(page);
+  await attest(page);
+  await agree(page);
+  const sent = calls(page);
+  await button(page, "Submit").click();
+  const row = page.getByRole("listitem").filter({ hasText: "Winifred Castellanos" });
+  await expect(row).toContainText("Some details are missing or not right. Edit to complete them.");
+  await expect(button(page, "Edit Winifred Castellanos")).toBeFocused();
+  expect(sent).toEqual([]);
+  await button(page, "Remove Winifred Castellanos").click();
+  await choose(page, /Desmond Achterberg \(you\)/);
+  await expect(page.getByRole("heading", { name: "Business owners" })).toHaveCount(0);
+  await button(page, "Submit").click();
+  await done(page);
+});
+
+test("a manager who is no owner counts towards what is listed [SERV-OWN-08, SERV-OWN-28]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const owners = page.getByRole("list", { name: "Business owners" });
+  await expect(owners.getByRole("listitem").last()).toHaveText(/Not listed\s*25%/);
+  await expect(button(page, "Add owner")).toBeVisible();
+  await choose(page, "Someone else");
+  await fill(page, "Manager", { firstName: "Priya", percent: "10" });
+  await take(page, "Manager", "Save manager");
+  await expect(owners).toContainText("Priya Whitfield, controlling manager");
+  await expect(owners.getByRole("listitem").last()).toHaveText(/Not listed\s*15%/);
+  await expect(page.getByRole("main")).toContainText(
+    "85% listed: Desmond Achterberg 45%, Winifred Castellanos 30%, Priya Whitfield 10%. 15% not listed.",
+  );
+  // Together they own 85 percent: nobody else can own enough.
+  await expect(button(page, "Add owner")).toHaveCount(0);
+  await portal.look("owners-counted");
+  await choose(page, /Winifred Castellanos/);
+  await expect(owners).not.toContainText("Priya");
+  await expect(button(page, "Add owner")).toBeVisible();
 });
 
 test("nothing is sent before it is attested to, agreed to, and a manager is chosen [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({

@@ -167,6 +167,12 @@ test.describe("the confirmation link", () => {
     return token;
   }
 
+  /** What the tab holds of links that led here. */
+  const keptTokens = (page: Page) =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage).flatMap(([key, value]) => (key.startsWith("link:") ? [value] : [])),
+    );
+
   for (const [flow, path, landing, call] of [
     ["plain", "confirm-paypal-account", "/oauth/landing", "/api/paypal/confirm-account"],
     [
@@ -197,6 +203,9 @@ test.describe("the confirmation link", () => {
       await expect(page.getByRole("status").first()).toHaveText(
         "This takes a few seconds. Keep this page open.",
       );
+      // Where no history and no reload can lose or leave it.
+      await expect(page).toHaveURL(new RegExp(`/us/${path}$`));
+      expect(await keptTokens(page)).toEqual([token]);
       if (flow === "plain") await portal.look("confirm-account");
       release();
       await expect(provider(page)).toBeVisible();
@@ -204,6 +213,7 @@ test.describe("the confirmation link", () => {
       expect(bodies).toEqual([{ token, partner: "sf" }]);
       await continueAs(page, "Sam Okoye");
       await expect(page).toHaveURL(/\/us\/summary$/);
+      expect(await keptTokens(page)).toEqual([]);
       await expect(page.getByRole("main").getByText("Maple & Main Bakery LLC").last()).toBeVisible();
     });
   }
@@ -222,5 +232,6 @@ test.describe("the confirmation link", () => {
     await expect(alert).toHaveText(
       /^We're unable to confirm your PayPal account\. Please call us at \(800\) 555-0143\.(Dismiss)?$/,
     );
+    expect(await keptTokens(page)).toEqual([]);
   });
 });

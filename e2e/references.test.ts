@@ -73,7 +73,12 @@ test(
 test("without an answer about the property nothing is sent [SERV-REF-04]", async ({ page, portal }) => {
   await portal.signIn(person("teresa"));
   await open(page);
+  await answer(page, "Yes").focus();
+  await page.keyboard.press("Tab");
   await fillVendors(page);
+  // To pass the question by is no mistake; to go on without its answer is.
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   const sent = calls(page);
   await go(page).click();
   await expect(page.getByRole("alert")).toHaveText("Please select whether you own the business property.");
@@ -223,6 +228,109 @@ test.describe("a call that fails", () => {
       lastName: "Haddad",
       phoneNumber: "(515) 555-0187",
     });
+  });
+});
+
+/** Answers that are lost on their way back: the server has done what was asked, and a proxy says that it has not. */
+async function loseAnswers(page: Page, address: RegExp): Promise<void> {
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+  });
+}
+
+/** The references of the application, as the server has them. */
+async function given(page: Page): Promise<string[]> {
+  const id = new URL(page.url()).searchParams.get("opportunityId") ?? "";
+  return page.evaluate(async (opportunityId) => {
+    const headers = { authorization: `JWT ${localStorage.getItem("token")}` };
+    const answer = await fetch(`/api/opportunities/${opportunityId}/contacts`, { headers });
+    const { contacts } = (await answer.json()) as {
+      contacts: { role: string; name: { first: string; last: string } }[];
+    };
+    return contacts
+      .filter(({ role }) => ["Landlord", "Vendor/Supplier"].includes(role))
+      .map(({ role, name }) => `${role}: ${name.first} ${name.last}`);
+  }, id);
+}
+
+test.describe("an answer that is lost", () => {
+  test.use({ expectedErrors: [/502/] });
+  const failed = "Failed to submit your references; please try again.";
+
+  test("does not keep what is corrected from being sent, and makes no second reference", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    await fillLandlord(page);
+    await fillVendors(page);
+    await loseAnswers(page, /\/api\/contacts$/);
+    await go(page).click();
+    await expect(page.getByRole("alert")).toHaveText(failed);
+    expect(await given(page)).toEqual(["Landlord: Grace Lindqvist"]);
+    await field(page, "Landlord reference", "Last name").fill("Lindquist");
+    // The next one is lost as well, and corrected too.
+    await go(page).click();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+    await expect(page.getByRole("alert")).toHaveText(failed);
+    await field(page, "Vendor reference 1", "Last name").fill("Hadad");
+    await page.unroute(/\/api\/contacts$/);
+    const address = page.url();
+    await go(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    await page.goto(address.replace("/references", "/summary"));
+    expect((await given(page)).toSorted()).toEqual([
+      "Landlord: Grace Lindquist",
+      "Vendor/Supplier: Omar Hadad",
+      "Vendor/Supplier: Ruth Keller",
+    ]);
+  });
+
+  test("does not either once the page was opened again with what was typed", async ({ page, portal }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    await fillLandlord(page);
+    await fillVendors(page);
+    await loseAnswers(page, /\/api\/contacts$/);
+    await go(page).click();
+    await expect(page.getByRole("alert")).toHaveText(failed);
+    await page.unroute(/\/api\/contacts$/);
+    const address = page.url();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/us/summary");
+    await page.goBack();
+    await expect(page.getByText("We kept what you typed.")).toBeVisible();
+    await field(page, "Landlord reference", "Last name").fill("Lindquist");
+    await go(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    await page.goto(address.replace("/references", "/summary"));
+    expect((await given(page)).toSorted()).toEqual([
+      "Landlord: Grace Lindquist",
+      "Vendor/Supplier: Omar Haddad",
+      "Vendor/Supplier: Ruth Keller",
+    ]);
+  });
+
+  test("is not sent again by another vendor of the same words", async ({ page, portal }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    await answer(page, "Yes").check();
+    await fillVendors(page);
+    for (const [label, text] of [
+      ["Business name", "Heartland Flour Mills"],
+      ["First name", "Omar"],
+      ["Last name", "Haddad"],
+      ["Phone", "5155550187"],
+    ] as const)
+      await field(page, "Vendor reference 2", label).fill(text);
+    const address = page.url();
+    await go(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    await page.goto(address.replace("/references", "/summary"));
+    expect(await given(page)).toEqual(["Vendor/Supplier: Omar Haddad", "Vendor/Supplier: Omar Haddad"]);
   });
 });
 

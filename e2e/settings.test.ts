@@ -22,19 +22,15 @@ function changesOf(page: Page) {
   return calls;
 }
 
-/** The pages take the session for one of the provider's sign-on; the API is given the token it knows. */
-async function pretendProvider(page: Page): Promise<void> {
-  const token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";
-  // Before the page has the other: a call of it that is sent in between would end the session.
-  await page.route("**/api/**", (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `JWT ${token}` } }),
-  );
-  await page.evaluate((real) => {
-    const [head = "", payload = "", signature = ""] = real.split(".");
-    const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as object;
-    const other = btoa(JSON.stringify({ ...claims, pp_access_token: "opaque" })).replace(/=+$/, "");
-    localStorage.setItem("token", [head, other, signature].join("."));
-  }, token);
+/** Signs on at the provider, as whoever has no password here does. */
+async function signOn(page: Page, name: string): Promise<void> {
+  // Away from the portal first: a page of it that still asks would be told that its session is over.
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/oauth/landing");
+  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await page.getByRole("button", { name: `Continue as ${name}` }).click();
+  await expect(page).toHaveURL(/\/(us|ca)\/summary$/);
 }
 
 test(
@@ -42,24 +38,21 @@ test(
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
-    const address = { street: "**** Birch Street", city: "Des Moines", state: "IA", zip: "***09" };
-    await page.route("**/api/contacts", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { contacts: object[] };
-      const contacts = body.contacts.map((contact) => ({ ...contact, postalAddress: address }));
-      await route.fulfill({ response, json: { contacts } });
-    });
     await page.goto("/us/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     const profile = section(page, "Profile");
     await expect(profile.getByText("Dana Whitfield")).toBeVisible();
-    await expect(profile.getByText("**** Birch Street, Des Moines, IA ***09")).toBeVisible();
+    await expect(profile.getByText("**** North Halsted Street, Chicago, IL ***14")).toBeVisible();
+    await expect(profile.getByText("(312) 555-0118", { exact: true })).toBeVisible();
     await expect(profile.getByRole("link", { name: "Update personal address" })).toHaveAttribute(
       "href",
       "/us/contact-us?requestType=addressUpdate",
     );
     const business = section(page, "Business");
     await expect(business.getByText("Maple & Main Bakery LLC", { exact: true })).toBeVisible();
+    await expect(business.getByText("*** West Webster Avenue, Chicago, IL ***14")).toBeVisible();
+    await expect(business.getByText("** Lake Street, Oak Park, IL ***01")).toBeVisible();
+    await expect(business.getByText("www.mapleandmain.example", { exact: true })).toBeVisible();
     await expect(
       business.getByRole("link", { name: "Update business address of Maple & Main Bakery LLC" }),
     ).toHaveAttribute("href", /^\/us\/contact-us\?accountId=[\w-]+&requestType=addressUpdate$/);
@@ -242,6 +235,30 @@ test.describe("change password", () => {
   );
 });
 
+test.describe("a password that is refused otherwise", () => {
+  test.use({ expectedErrors: [/400|418/] });
+  test("says what the server said, and the technical issue where it said nothing [CORE-SET-20, CORE-ERR-15]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    for (const [status, json, text] of [
+      [400, { message: "This one was in a breach." }, "This one was in a breach."],
+      [418, {}, "We are experiencing a technical issue, please contact customer support"],
+    ] as const) {
+      await page.route("**/api/auth/change-password", (route) => route.fulfill({ status, json }));
+      await page.goto("/us/settings/change-password");
+      await field(page, "Current password").fill(dana.password ?? "");
+      await field(page, "New password").fill(fresh);
+      await field(page, "Confirm password").fill(fresh);
+      await send(page);
+      await expect(page.getByRole("alert")).toHaveText(text);
+      await expect(page).toHaveURL(/change-password$/);
+      await page.unroute("**/api/auth/change-password");
+    }
+  });
+});
+
 test("security questions: the borrower's own are chosen, both are replaced [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-26]", async ({
   page,
   portal,
@@ -285,7 +302,10 @@ test("security questions: the borrower's own are chosen, both are replaced [CORE
   await expect(field(page, "Your question")).toHaveValue("Whose oven?");
 });
 
-for (const who of [dana, chloe]) {
+for (const [who, provided, name] of [
+  [dana, person("jonah"), "Jonah Reed"],
+  [chloe, person("mireille"), "Mireille Gagnon"],
+] as const) {
   test(`whoever signs in through the provider changes neither address, password nor questions here, in ${who.country} [CORE-SET-04, CORE-SET-05, CORE-SESS-18]`, async ({
     page,
     portal,
@@ -296,9 +316,9 @@ for (const who of [dana, chloe]) {
     await page.goto(`/${who.country}/settings`);
     for (const name of native) await expect(page.getByRole("link", { name })).toBeVisible();
     await expect(help).toHaveCount(0);
-    await pretendProvider(page);
+    await signOn(page, name);
     await page.goto(`/${who.country}/settings`);
-    await expect(section(page, "Login").getByText(who.email)).toBeVisible();
+    await expect(section(page, "Login").getByText(provided.email)).toBeVisible();
     await expect(page.getByRole("link", { name: /home phone$/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /business web address$/ })).toBeVisible();
     for (const name of native) await expect(page.getByRole("link", { name })).toHaveCount(0);

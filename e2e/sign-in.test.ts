@@ -191,6 +191,8 @@ test.describe("the security question", () => {
       await expect(answer).toHaveAttribute("type", "password");
       const phone = who.country === "us" ? "(800) 555-0142" : "(800) 555-0143";
       await expect(page.getByRole("link", { name: phone })).toBeVisible();
+      const email = who.country === "us" ? "support@alderway.example" : "support.ca@alderway.example";
+      await expect(page.getByRole("link", { name: email })).toHaveAttribute("href", `mailto:${email}`);
       await expect(page.getByText("9 AM - 5 PM ET, Monday - Friday")).toBeVisible();
       await portal.look(`security-question-${who.country}`);
       await page.evaluate(() => localStorage.clear());
@@ -232,6 +234,24 @@ test.describe("the security question", () => {
         await expect(page).toHaveURL(/\/us\/summary$/);
       },
     );
+  });
+
+  test("another question is offered in the revamped login alone [CORE-SECQ-03]", async ({ page, portal }) => {
+    for (const [loginRevamp, offered] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      await portal.configure({ loginRevamp });
+      await page.goto("/us/login");
+      if (loginRevamp) await page.getByRole("button", { name: /Log in with email/ }).click();
+      await page.getByLabel(loginRevamp ? "Email address" : "Email", { exact: true }).fill(dana.email);
+      await page.getByLabel("Password", { exact: true }).fill(dana.password ?? "");
+      await page.getByRole("button", { name: "Log In", exact: true }).click();
+      await expect(page.getByLabel(dana.answers[0]?.question ?? "", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Answer a different question" })).toHaveCount(offered);
+      await page.evaluate(() => localStorage.clear());
+    }
   });
 
   test("without a login leads to the login with the expired message [CORE-SECQ-10]", async ({ page }) => {

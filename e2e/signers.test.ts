@@ -165,6 +165,35 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
   ]);
 });
 
+test.describe("signers that were saved before the request could be marked as done", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("are sent as themselves with what is changed after that", async ({ page, portal }) => {
+    await portal.signIn(person("odette"));
+    await open(page);
+    await page.getByRole("button", { name: "Add signer", exact: true }).click();
+    await fill(page, "911456631", "25");
+    await form(page).getByRole("button", { name: "Add signer" }).click();
+    const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
+    await page.route(/fulfillStipulation$/, (route) =>
+      route.fulfill({ status: 500, json: { error: true, ...failed } }),
+    );
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await page.unroute(/fulfillStipulation$/);
+    await expect(pick(page, "Ines Okoro")).toHaveCount(1);
+    await expect(pick(page, "Ines Okoro")).toBeChecked();
+    await pick(page, "Theo Brandt").check();
+    const sent = calls(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+    expect(saved?.body?.["contacts"]).toEqual([
+      expect.objectContaining({ id: expect.any(String), firstName: "Theo" }),
+      expect.objectContaining({ id: expect.any(String), firstName: "Ines" }),
+    ]);
+  });
+});
+
 test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ page, portal }) => {
   await portal.signIn(person("odette"));
   await open(page);
@@ -178,4 +207,28 @@ test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ p
   await form(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
   await expect(page.getByText("Ines Okoro")).toHaveCount(0);
+});
+
+test("somebody who is being added is not taken away by another's form; untouched, it is", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("odette"));
+  await open(page);
+  const add = page.getByRole("button", { name: "Add signer", exact: true });
+  const edit = page.getByRole("button", { name: "Edit Ines Okoro" });
+  await add.click();
+  await fill(page, "911456632", "2");
+  await form(page).getByRole("button", { name: "Add signer" }).click();
+  await add.click();
+  await edit.click();
+  await expect(box(page, "First name")).toHaveValue("Ines");
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await add.click();
+  await box(page, "First name").fill("Paul");
+  await edit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Cannot edit signer. Finish editing in the open form to continue editing.",
+  );
+  await expect(box(page, "First name")).toHaveValue("Paul");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { lie, pdf, scan, type SentFile } from "./files.ts";
+import { lie, pdf, png, scan, type SentFile } from "./files.ts";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
@@ -397,7 +397,7 @@ test.describe("bank statements", () => {
     ["colette", "ca"],
     ["wanda", "us"],
   ] as const) {
-    test(`of ${who}: a slot for each month; a scan is refused with its reason, what is digital completes it [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
+    test(`of ${who}: a slot for each month; a picture is turned away, a scan refused with its reason, what is digital completes it [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
       page,
       portal,
     }) => {
@@ -409,6 +409,11 @@ test.describe("bank statements", () => {
       await expect(page.getByText(shared, { exact: true })).toBeVisible();
       const months = page.getByRole("heading", { level: 3 });
       await expect(months).toHaveText([/^\w+ \d{4}/, /^\w+ \d{4}/]);
+      await choose(page, png("photo.png"));
+      await expect(
+        page.getByText("File type is not allowed. Save it as PDF and add it again."),
+      ).toBeVisible();
+      await expect(page.getByText("Up to 24MB each, 375MB total. PDF files, 15 at a time.")).toBeVisible();
       await choose(page, pdf("one.pdf"));
       await choose(page, scan("two.pdf"));
       await portal.look(`bank-statements-${country}`);

@@ -668,6 +668,34 @@ test.describe("when the far side fails", () => {
   });
 });
 
+test.describe("a proxy that takes less", () => {
+  test.use({ expectedErrors: [/413/] });
+
+  test("says no more than 413: it is told that the files are too much together [SERV-UP-11]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Proof of business");
+    await page.route(/\/api\/v2\/documents$/, (route) =>
+      route.fulfill({
+        status: 413,
+        contentType: "text/html",
+        body: "<html><h1>413 Request Entity Too Large</h1></html>",
+      }),
+    );
+    await choose(page, [png("articles.png")]);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Total size of your files must not exceed 24MB.");
+    await expect(remove(page, "articles.png")).toBeVisible();
+    await expect(page).toHaveURL(/\/proof-of-business$/);
+    await page.unroute(/\/api\/v2\/documents$/);
+    await untilLaterThan(page, 200);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=ProofOfBusiness/);
+  });
+});
+
 test("a forgiveness request without an application for forgiveness is nobody's page", async ({
   page,
   portal,

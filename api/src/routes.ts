@@ -25,6 +25,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { areAnswersComplete } from "./forgiveness/are-answers-complete.ts";
 import { isUploadClosed } from "./forgiveness/is-upload-closed.ts";
 import { judgeForgiveness } from "./forgiveness/judge-forgiveness.ts";
+import { reopenForm } from "./forgiveness/lender/records/reopen-form.ts";
 import { forgivenessRoutes } from "./forgiveness/routes.ts";
 import { showRequests } from "./forgiveness/home/show-requests.ts";
 import { loanRoutes } from "./loans/routes.ts";
@@ -74,7 +75,7 @@ export const routes: readonly Route[] = [
   ...ssoRoutes,
   ...loanRoutes,
   ...applicationRoutes({ settle: declineOwnOverdue, show: showRequests, listFirstExperts }),
-  ...documentRoutes(isUploadClosed),
+  ...documentRoutes(isUploadClosed, reopenForm),
   ...agreementRoutes,
   fulfil,
   contacts,

@@ -371,9 +371,11 @@ describe("changed address", () => {
   test("another borrower's address is answered the same, gets a mail of its own, and no link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
+    // The mail is in the name and the country of whose address it is, not of who asked.
+    await portal.context.database.update(contacts).set({ country: "ca" }).where(eq(contacts.email, ben));
     expect(told(await request(here, "BEN@fosterfitness.example"))).toEqual(success);
     expect(await sentMails(portal)).toEqual([
-      { kind: "address-in-use", to: "BEN@fosterfitness.example", firstName: "", country: "us" },
+      { kind: "address-in-use", to: "BEN@fosterfitness.example", firstName: "Ben", country: "ca" },
       { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
     ]);
   });

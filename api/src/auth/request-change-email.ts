@@ -9,7 +9,7 @@ import type { Act } from "../http/operation.ts";
 import { countMailsTo, postMail } from "../jobs/outbox.ts";
 import { wasPasswordVerifiedSince } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
-import { issueLink } from "./issue-link.ts";
+import { issueLink, type LinkOrder } from "./issue-link.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
@@ -35,12 +35,21 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   if (!found) return;
   const { user, contact } = found;
   const { firstName, country } = contact;
-  const isTaken = (await findUserByEmail(tx.database, emailKey(email))) !== undefined;
-  const kind = isTaken ? "address-in-use" : "verify-email";
+  const holder = await findUserByEmail(tx.database, emailKey(email));
+  const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
   // A stranger's address is not to be filled from here.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
-  if (isTaken) await postMail(tx, { kind: "address-in-use", to: email, firstName: "", country });
+  if (holder) await tellHolder(tx, holder.contact, email);
   else await issueLink(tx, { contact, kind: "verify-email", to: email });
   await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
+}
+
+/** In their own name and country: the mail says nothing of who asked. */
+async function tellHolder(
+  tx: Transaction,
+  { firstName, country }: LinkOrder["contact"],
+  to: string,
+): Promise<void> {
+  await postMail(tx, { kind: "address-in-use", to, firstName, country });
 }

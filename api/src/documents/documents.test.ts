@@ -206,6 +206,44 @@ describe("POST /documents", () => {
     expect(answer.body.code).toBe("FILE_NOT_DIGITAL");
   });
 
+  test("takes nothing but PDFs where a digital one is asked for [SERV-UP-17]", async () => {
+    const statements = { document_type: "BankStatements" };
+    for (const [name, content] of [
+      ["statement.jpg", jpeg()],
+      ["statement.png", png()],
+      ["statement.csv", "date,amount"],
+      ["statement.xlsx", xlsx()],
+    ] as const) {
+      const answer = await upload(contract.uploadDocument, [[name, content]], statements);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        422,
+        "FILE_TYPE_NOT_ALLOWED",
+        "File type is not allowed.",
+      ]);
+      const other = { document_type: "TaxReturn" };
+      expect((await upload(contract.uploadDocument, [[name, content]], other)).status).toBe(200);
+    }
+  });
+
+  test("asks for a digital PDF by the request that is named, whatever type the file is said to be [SERV-UP-17]", async () => {
+    const asked = await portal.context.database
+      .select()
+      .from(stipulations)
+      .where(eq(stipulations.opportunityId, application));
+    const idOf = (type: string) => asked.find((each) => each.type === type)?.id ?? "";
+    const said = { document_type: "TaxReturn" };
+    const send = async (file: SentFile, stipulation_id: string) =>
+      (await upload(contract.uploadDocument, [file], { ...said, stipulation_id })).body.code ?? "kept";
+    for (const [file, refusal] of [
+      [["scan.pdf", pdf([{}])], "FILE_NOT_DIGITAL"],
+      [["photo.jpg", jpeg()], "FILE_TYPE_NOT_ALLOWED"],
+      [["statement.pdf", pdf()], "kept"],
+    ] as const) {
+      expect(await send(file, idOf("BankStatements"))).toBe(refusal);
+      expect(await send(file, idOf("FinancialStatement"))).toBe("kept");
+    }
+  });
+
   test("refuses a request without a file", async () => {
     const answer = await upload(contract.uploadDocument, []);
     expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);

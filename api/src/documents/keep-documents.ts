@@ -1,5 +1,10 @@
 import type { uploadDocument } from "@portal/domain/documents/contract";
-import { documentTypeOf, documentTypes, mustBeDigital } from "@portal/domain/documents/requests/rules";
+import {
+  documentTypeOf,
+  documentTypes,
+  mustBeDigital,
+  statementsType,
+} from "@portal/domain/documents/requests/rules";
 import type { FieldsOf, RefusalOf } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../access/find-own.ts";
@@ -48,16 +53,21 @@ export async function keepDocuments(
   const isKnown = asking.length > 0 || documentTypes.some((type) => type === documentType);
   if (!isKnown) return refuse("VALIDATION", { document_type: "Invalid input" });
   const { stipulation_id: stipulationId = null, month = null } = fields;
-  if (stipulationId !== null && !(await store.hasStipulation(context.database, opportunityId, stipulationId)))
-    return refuse("NOT_FOUND");
+  const named =
+    stipulationId === null
+      ? undefined
+      : await store.findRequested(context.database, opportunityId, stipulationId);
+  if (stipulationId !== null && !named) return refuse("NOT_FOUND");
   if (files.length === 0) return refuse("NO_FILES");
 
-  const digital = mustBeDigital(documentType) || asking.some((request) => mustBeDigital(request.groupName));
+  // The file counts for the request that it names, whatever type it is said to be.
+  const counting = named ? [requestOf(named)] : asking;
+  const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
   return done(await keepFiles(context, purpose, files, digital));
 }
 
-/** The same for files of which it is known that they are asked for. @param digital whether a PDF must hold text */
+/** The same for files of which it is known that they are asked for. @param digital whether they must be PDFs that hold text */
 export async function keepFiles(
   context: Context,
   purpose: store.Purpose,
@@ -139,10 +149,12 @@ async function keepSound(
 /** What the borrower was asked for, with the document type that goes with it (SH-099). */
 export async function listRequested(context: Context, contactId: string, opportunityId?: string) {
   const rows = await store.listRequested(context.database, contactId, opportunityId);
-  return rows.map((row) => ({
-    groupName: row.groupName,
-    documentType: documentTypeOf({ ...row, stipulationMap: { documentType: row.documentType } }),
-  }));
+  return rows.map(requestOf);
+}
+
+function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.listRequested>>[number]) {
+  const request = { ...row, stipulationMap: { documentType } };
+  return { ...request, documentType: documentTypeOf(request) };
 }
 
 /**

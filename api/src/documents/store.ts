@@ -14,11 +14,13 @@ export type Purpose = Pick<
 >;
 export type NewDocument = Omit<typeof documents.$inferInsert, "id">;
 
+const { name, groupName, type, documentType } = stipulations;
+const askedOf = { name, groupName, type, documentType };
+
 /** What tells a stipulation's document type: of all the borrower's applications, or of one. */
 export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {
-  const { name, groupName, type, documentType } = stipulations;
   return database
-    .selectDistinct({ name, groupName, type, documentType })
+    .selectDistinct(askedOf)
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .where(
@@ -29,17 +31,13 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     );
 }
 
-/** Whether an application has this request. */
-export async function hasStipulation(
-  database: Queryable,
-  opportunityId: string,
-  stipulationId: string,
-): Promise<boolean> {
-  const rows = await database
-    .select({ id: stipulations.id })
+/** The same of one request; undefined where an application has no such. */
+export async function findRequested(database: Queryable, opportunityId: string, stipulationId: string) {
+  const [row] = await database
+    .select(askedOf)
     .from(stipulations)
     .where(and(eq(stipulations.id, stipulationId), eq(stipulations.opportunityId, opportunityId)));
-  return rows.length > 0;
+  return row;
 }
 
 /** The same files sent before for the same purpose: an answer that was lost has them sent again. */

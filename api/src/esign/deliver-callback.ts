@@ -1,11 +1,13 @@
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
+import { noteHeard } from "./desk-store.ts";
 
 /** In the sandbox a callback may be made to go wrong on its way. */
 export async function deliverCallback(context: Context, sessionId: string): Promise<void> {
-  const fault = context.sandbox?.signing?.fault() ?? "none";
-  if (fault === "held") return context.sandbox?.signing?.hold(sessionId);
+  const faults = context.sandbox?.signing;
+  const fault = faults?.held().includes(sessionId) ? "held" : (faults?.fault() ?? "none");
+  if (fault === "held") return faults?.hold(sessionId);
   if (fault === "forged") return forge(context, sessionId);
   await sayThatIsSigned(context, sessionId);
   if (fault === "twice") await sayThatIsSigned(context, sessionId);
@@ -14,7 +16,9 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
 /** Says it once more where the callback address has not heard: by throwing, so that the job is tried again. */
 export async function sayThatIsSigned(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
-  if (callback) await tell(context, callback);
+  if (!callback) return;
+  await tell(context, callback);
+  await noteHeard(context.database, sessionId);
 }
 
 async function tell({ signingPages }: Context, callback: SigningCallback): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { signingSessions } from "@portal/database/schema/server";
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
 type DeskRow = typeof signingSessions.$inferSelect;
 
@@ -28,6 +28,27 @@ export async function closeDeskSession(
     .where(and(eq(signingSessions.id, id), eq(signingSessions.state, "open")))
     .returning({ id: signingSessions.id });
   return rows.length > 0;
+}
+
+/** The callback address has heard that it is signed. */
+export async function noteHeard(database: Queryable, id: string): Promise<void> {
+  const isUnheard = and(eq(signingSessions.id, id), eq(signingSessions.state, "signed"));
+  await database.update(signingSessions).set({ state: "heard" }).where(isUnheard);
+}
+
+/** Sessions that are signed, of which the callback address has not heard; the newest first. */
+export async function listUnheard(
+  database: Queryable,
+  startedBefore: Temporal.Instant,
+  most: number,
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: signingSessions.id })
+    .from(signingSessions)
+    .where(and(eq(signingSessions.state, "signed"), lt(signingSessions.startedAt, startedBefore)))
+    .orderBy(desc(signingSessions.startedAt), desc(signingSessions.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** Their files go with the next sweep of the storage. */

@@ -48,7 +48,8 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
       const { database, cipher } = contextOf();
       const row = await findDeskSession(database, sessionId);
       if (!row) return undefined;
-      const { secretHash, state, startedAt, expiresAt, sealedCertificate } = row;
+      const { secretHash, startedAt, expiresAt, sealedCertificate } = row;
+      const state = row.state === "heard" ? "signed" : row.state;
       const text = cipher.decrypt(place("sealed", sessionId), row.sealed);
       // Of a session that was begun before they were kept there are no terms.
       const sealed = { terms: [], ...JSON.parse(text) } as Sealed;

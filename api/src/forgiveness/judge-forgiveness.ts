@@ -34,7 +34,8 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  if (!record || !isGivenSince(asked.stipulation, record.changedAt)) return false;
+  // The lender's acts change a record too: what was sent back is given anew by the borrower alone.
+  if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? record.submittedTimestamp !== null : isWhole(record, given);
 }
 

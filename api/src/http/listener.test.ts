@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { listening, readAnswer, type RawSocket } from "../testing/raw-socket.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { timeLimits } from "./time-limits.ts";
 import { answerWith } from "./answer.ts";
 import type { Received } from "./intake.ts";
 
@@ -158,6 +159,17 @@ test("an answer that is still to come is not followed by another request's refus
   );
   const { text } = await socket.untilClosed();
   expect(text).not.toContain("MALFORMED");
+});
+
+test("what a request may take: an upload may come slowly, nothing else may", () => {
+  expect(timeLimits).toEqual({
+    headers: 10_000,
+    body: 15_000,
+    stall: 30_000,
+    request: 600_000,
+    keepAlive: 65_000,
+    silence: 120_000,
+  });
 });
 
 describe("time", () => {

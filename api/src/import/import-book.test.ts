@@ -8,12 +8,14 @@ import {
   opportunities,
   transactions,
 } from "@portal/database/schema/loans";
+import { auditEntries } from "@portal/database/schema/server";
 import { legalTexts } from "@portal/database/schema/support";
 import type { BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
 import { parseBook } from "@portal/domain/book/parse-book";
-import { count, eq, getTableName } from "drizzle-orm";
+import { asc, count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkAudit } from "../platform/audit/check-audit.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { bookOf, dana, password } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
@@ -50,6 +52,30 @@ test("a book is taken in with everything it holds", async () => {
   const [stipulation] = await database.database.select().from(stipulations);
   expect(stipulation).toMatchObject({ displayName: "Tax return", mapName: "Tax return", isDocument: true });
   expect(stipulation?.createdAt.toString()).toBe(testNow.toString());
+});
+
+const trail = async () =>
+  (await database.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence))).map(
+    ({ actorKind, actorId, action, subjectKind, detail }) => [
+      actorKind,
+      actorId,
+      action,
+      subjectKind,
+      detail,
+    ],
+  );
+
+test("what was taken in is in the trail with its counts, without a word of the book, and only if it was", async () => {
+  const { byKind: _, ...first } = await take(bookOf());
+  const { byKind: __, ...again } = await take(bookOf());
+  expect([first.added, again.added]).toEqual([9, 0]);
+  const refused = bookOf(2, {}, [{ ...dana, externalId: "C-9" }]);
+  await expect(take(refused)).rejects.toThrow(BookConflict);
+  expect(await trail()).toEqual(
+    [first, again].map((counts) => ["portal", null, "book.taken", "book", counts]),
+  );
+  expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Maple|${password}`));
+  expect(await checkAudit(database.database, config)).toMatchObject({ ok: true, head: { sequence: 2 } });
 });
 
 test("secrets are stored as hashes that match, answers in the form they are compared in", async () => {

@@ -1,9 +1,16 @@
+import { castBook } from "@portal/database/cast/cast";
+import { stipulations } from "@portal/database/schema/applications";
 import { applicationOwners } from "@portal/database/schema/ownership";
+import { listOpportunities } from "@portal/domain/applications/contract";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { getOwnership, saveOwnership } from "@portal/domain/ownership/owners/contract";
+import { saveSigners } from "@portal/domain/ownership/signers/contract";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openOwnerNumber } from "../ownership/owners/seal-owner-number.ts";
 import { fieldCipher } from "../platform/crypto.ts";
+import { testApp } from "../testing/test-app.ts";
 import { bookOf } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -139,6 +146,112 @@ test("a book asks for owners and for signers by requests of their own", () => {
   expect(() => read({ showOwners: true, showManagers: true })).not.toThrow();
   expect(() => read({ showAdditionalSigners: true })).not.toThrow();
   for (const flags of [{ showOwners: true }, { showManagers: true }])
-    expect(() => read({ ...flags, showAdditionalSigners: true })).toThrow();
+    expect(() => read({ ...flags, showAdditionalSigners: true })).toThrow(
+      /stipulations\[0\]\.showAdditionalSigners:? must be a stipulation of its own/,
+    );
   expect(() => parseBook(bookWith({ ssn: "90011223" }) as Parameters<typeof parseBook>[0])).toThrow();
+});
+
+describe("what the borrower has said of the people whom the book names", () => {
+  /** Somebody of the cast, whose book comes again after whatever they do. */
+  async function castMember(email: string) {
+    const portal = await testApp();
+    const who = await portal.signIn(email);
+    const [application] = (await who.call(listOpportunities)).value.opportunities;
+    const { id = "", accountId = "", stipulations: requests = [] } = application ?? {};
+    const { database } = portal.context;
+    return {
+      accountId,
+      async save(contacts: readonly object[]) {
+        const { status } = await who.call(saveOwnership, { body: { opportunityId: id, contacts } });
+        expect(status).toBe(200);
+      },
+      async saveSigners(contacts: readonly object[]) {
+        const body = { opportunityId: id, accountId, country: "US", contacts };
+        expect((await who.call(saveSigners, { params: { id }, body })).status).toBe(200);
+      },
+      /** The lender asks for the other form than before. */
+      askFor: (type: "AdditionalSigners" | "BusinessOwnership") =>
+        database
+          .update(stipulations)
+          .set({ type, showOwners: false, showManagers: false, showAdditionalSigners: false })
+          .where(eq(stipulations.id, requests[0]?.id ?? "")),
+      async idOf(first: string) {
+        const { contacts } = (await who.call(getOwnership, { params: { id } })).value;
+        return contacts.find(({ name }) => name.first === first)?.id;
+      },
+      /** Who they are once the book has come again, with the parts that they have. */
+      async peopleAfterBook() {
+        await importBook(portal.context, castBook(portal.clock.now()));
+        const { contacts } = (await who.call(getOwnership, { params: { id } })).value;
+        return contacts.map(({ name, ...each }) =>
+          [
+            name.first,
+            each.isControllingManager && "manager",
+            each.isBeneficialOwner && "owner",
+            each.isSigner && "signer",
+          ]
+            .filter(Boolean)
+            .join(" "),
+        );
+      },
+      kept: async () =>
+        (await database.select().from(applicationOwners).where(eq(applicationOwners.opportunityId, id))).map(
+          ({ lastName, sealedNumber, percentOwned }) => [lastName, sealedNumber !== null, percentOwned],
+        ),
+      close: () => portal.close(),
+    };
+  }
+
+  const bo = (accountId: string) => ({
+    accountId,
+    firstName: "Bo",
+    lastName: "Ray",
+    street: "2 Oak St",
+    city: "Albany",
+    state: "NY",
+    zip: "12207",
+    country: "US",
+    ssn: "911-45-6789",
+    phone: "5559876543",
+    email: "bo@acme.example",
+    isBeneficialOwner: true,
+    isControllingManager: true,
+    percentOwned: 40,
+    dateOfBirth: "1985-02-03",
+  });
+
+  test("whoever was taken off the owners stays off, however often owners and signers are saved after that", async () => {
+    const desmond = await castMember("desmond@achterbergtile.example");
+    expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
+    await desmond.save([]);
+    expect(await desmond.peopleAfterBook()).toEqual(["Desmond manager signer"]);
+    await desmond.save([bo(desmond.accountId)]);
+    const left = ["Desmond signer", "Bo manager owner"];
+    expect(await desmond.peopleAfterBook()).toEqual(left);
+    await desmond.askFor("AdditionalSigners");
+    await desmond.saveSigners([]);
+    expect(await desmond.peopleAfterBook()).toEqual(left);
+    expect(await desmond.kept()).toContainEqual(["Castellanos", false, null]);
+    await desmond.close();
+  });
+
+  test("whoever signs and was taken off the owners signs on, and is no owner by a later book", async () => {
+    const odette = await castMember("odette@farrowcider.example");
+    const malcolm = { accountId: odette.accountId, country: "US", id: await odette.idOf("Malcolm") };
+    await odette.saveSigners([malcolm]);
+    await odette.askFor("BusinessOwnership");
+    await odette.save([{ ...bo(odette.accountId), percentOwned: 25 }]);
+    const left = ["Odette signer", "Bo manager owner", "Malcolm signer"];
+    expect((await odette.peopleAfterBook()).slice(0, 3)).toEqual(left);
+    await odette.close();
+  });
+
+  test("one person runs the business: once the borrower has said who, no book names another [SERV-OWN-11]", async () => {
+    const ike = await castMember("ike@solbergsigns.example");
+    expect(await ike.peopleAfterBook()).toEqual(["Ike manager signer"]);
+    await ike.save([{ ...bo(ike.accountId), title: "Smith", percentOwned: 0, isBeneficialOwner: false }]);
+    expect(await ike.peopleAfterBook()).toEqual(["Ike signer", "Bo manager"]);
+    await ike.close();
+  });
 });

@@ -44,12 +44,19 @@ export async function mergeOwners(
     ...new Set(wanted.map(({ opportunityId }) => opportunityId)),
   ]);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
+  // Of one manager at most: where the borrower has said who, the book names nobody else (SERV-OWN-11).
+  const managed = new Set(
+    stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
+      isOwn && isControllingManager ? [opportunityId] : [],
+    ),
+  );
   const written: store.OwnerRow[] = [];
   let added = 0;
   for (const each of wanted) {
     const known = before.get(`${each.opportunityId} ${each.id}`);
     if (known?.isOwn) continue;
-    const row = rowOf(each, known, { cipher, now });
+    const asked = rowOf(each, known, { cipher, now });
+    const row = managed.has(each.opportunityId) ? { ...asked, isControllingManager: false } : asked;
     if (known && isSame(cipher, known, row)) continue;
     written.push(row);
     if (!known) added++;

@@ -3,11 +3,11 @@ import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/r
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { lenderOf, recordAudit } from "../platform/audit/audit-entry.ts";
-import { sumOf } from "./import-book.ts";
-import { ImportBusy, lockImport } from "./lock-import.ts";
+import { lenderOf } from "../platform/audit/audit-entry.ts";
+import { takeIn } from "./import-book.ts";
+import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
-import { BookConflict, writeBook } from "./write-book.ts";
+import { BookConflict } from "./write-book.ts";
 
 /** A call waits no longer than this for another import, and each of its statements takes no longer. */
 const patienceMs = 10_000;
@@ -19,19 +19,8 @@ export const takeBook: Act<typeof contract> = async (context, { body, caller }) 
   const prepared = await prepareSignIns(context, body);
   try {
     return await inTransaction(context, async (tx) => {
-      await lockImport(tx.database, patienceMs);
-      const byKind = await writeBook(tx.database, body, {
-        prepared,
-        cipher: tx.cipher,
-        now: tx.clock.now(),
-      });
-      const counts = sumOf(byKind);
-      recordAudit(tx, {
-        actor: lenderOf(caller),
-        action: "book.taken",
-        subject: { kind: "book", id: "" },
-        detail: counts,
-      });
+      const taken = await takeIn(tx, body, { prepared, patienceMs, actor: lenderOf(caller) });
+      const { byKind, ...counts } = taken;
       return done({ counts, byKind });
     });
   } catch (error) {

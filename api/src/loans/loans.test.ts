@@ -1,8 +1,10 @@
 import * as loans from "@portal/domain/loans/contract";
 import * as products from "@portal/domain/loans/products/contract";
-import { loanLeads } from "@portal/database/schema/loans";
+import { autoDrafts, loanLeads } from "@portal/database/schema/loans";
 import { asc, desc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAutoDrafts } from "./list-auto-drafts.ts";
+import { applicationUrl } from "./application-url.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
@@ -204,4 +206,66 @@ test("lists what was lent, without the off-book loans that the advances have [CO
       })),
   );
   expect(listed.loans.map(({ loanId }) => loanId)).toEqual(["4410-70560", "4410-70011", "4408-31877"]);
+});
+
+test.each([
+  ["a loan", loans.getLoan, {}],
+  ["its transactions", loans.listTransactions, {}],
+  ["whether a business may renew", loans.isRenewalEligible, {}],
+  ["what a business could borrow", products.getFundingAttributes, {}],
+  ["a renewal", loans.renew, { body: { campaignId: null } }],
+] as const)("%s of nobody's, or of somebody else's, is not found", async (_, endpoint, rest) => {
+  const ben = await portal.signIn("ben@fosterfitness.example");
+  const [account] = (await ben.call(loans.listAccounts)).value.accounts;
+  const [advance] = (await ben.call(loans.listAdvances)).value.advances;
+  const isOfLoan = endpoint === loans.getLoan || endpoint === loans.listTransactions;
+  const his = (isOfLoan ? advance?.id : account?.accountId) ?? "";
+  const ask = (caller: Caller, id: string) => caller.call(endpoint, { params: { id }, ...rest });
+  expect((await ask(ben, his)).status).toBe(200);
+  for (const id of ["none", his]) {
+    const { status, body } = await ask(dana, id);
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  }
+});
+
+test("what the portal will draw: the loan by id and name, the day, the amount and the lender's words, the next first", async () => {
+  const own = await testApp();
+  const caller = await own.signIn("dana@mapleandmain.example");
+  const [first, second] = (await caller.call(loans.listAdvances)).value.advances;
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  await own.connection.database.delete(autoDrafts);
+  const row = { amountCents: 12_345, message: "Weekly draft" };
+  await own.connection.database.insert(autoDrafts).values([
+    { ...row, externalId: "late", advanceId: first?.id ?? "", effectiveDate: day("2026-12-02") },
+    { ...row, externalId: "soon", advanceId: second?.id ?? "", effectiveDate: day("2026-12-01") },
+  ]);
+  const [account] = (await caller.call(loans.listAccounts)).value.accounts;
+  const drafts = await listAutoDrafts(own.context, account?.contact.id ?? "");
+  expect(drafts).toMatchObject(
+    [
+      [second, "2026-12-01"],
+      [first, "2026-12-02"],
+    ].map(([of, effectiveDate]) => ({
+      loanId: (of as typeof first)?.loanId,
+      loanName: (of as typeof first)?.name,
+      effectiveDate: day(effectiveDate as string),
+      amount: 12_345,
+      message: "Weekly draft",
+    })),
+  );
+  await own.close();
+});
+
+test.each([
+  "https://apply.lender.example",
+  "https://apply.lender.example/",
+  "https://apply.lender.example/x/",
+])("the lender's form is found below %s", async (productUrl) => {
+  const { config } = portal.context;
+  const context = {
+    ...portal.context,
+    config: { ...config, publicConfig: { ...config.publicConfig, productUrl } },
+  };
+  const lead = { kind: "ppp", accountId: "a b", campaignId: null } as never;
+  expect(applicationUrl(context, lead)).toBe(`${productUrl.replace(/\/$/, "")}/apply?type=ppp&account=a+b`);
 });

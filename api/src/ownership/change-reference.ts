@@ -8,7 +8,10 @@ import { keptFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
-/** Changes what is present of one of the borrower's references (SH-090). */
+/**
+ * Changes what is present of one of the borrower's references (SH-090). A landlord that is saved says that the business
+ * does not own its property, now as when it was named (SH-088).
+ */
 export async function changeReference(
   tx: Transaction,
   borrower: string,
@@ -32,11 +35,14 @@ export async function changeReference(
   };
   const faults = referenceFaults(role, typed);
   if (Object.keys(faults).length > 0) return refuse("VALIDATION", { ...faults });
+  const now = tx.clock.now();
   const row = await store.changeReference(tx.database, referenceId, {
     ...keptFields(typed),
     role,
-    changedAt: tx.clock.now(),
+    changedAt: now,
   });
+  if (role === "Landlord")
+    await store.setOwnsProperty(tx.database, row.opportunityId, { ownsProperty: false, ownsPropertyAt: now });
   recordAudit(tx, {
     actor: { kind: "borrower", id: borrower },
     action: "reference.changed",

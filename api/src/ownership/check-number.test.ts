@@ -1,5 +1,5 @@
 import { listOpportunities } from "@portal/domain/applications/contract";
-import { checkNumber, getOwnership } from "@portal/domain/ownership/owners/contract";
+import { checkNumber, getOwnership, saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -17,9 +17,14 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function check(ssn: string, excludeContactId: string | null = null, who = desmond) {
+async function check(
+  ssn: string,
+  excludeContactId: string | null = null,
+  who = desmond,
+  replacedContactIds?: readonly string[],
+) {
   const { status, response } = await who.call(checkNumber, {
-    body: { opportunityId, ssn, excludeContactId },
+    body: { opportunityId, ssn, excludeContactId, ...(replacedContactIds && { replacedContactIds }) },
   });
   return [status, response.json().match ?? response.json().code];
 }
@@ -34,9 +39,51 @@ test("says whether a number is the applicant's, another's of the application, or
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
+test("whoever leaves by the same save, or gets another number by it, is not compared with", async () => {
+  const bo = {
+    accountId: (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "",
+    firstName: "Bo",
+    lastName: "Ray",
+    street: "2 Oak St",
+    city: "Albany",
+    state: "NY",
+    zip: "12207",
+    country: "US",
+    ssn: "911456789",
+    phone: "5559876543",
+    email: "bo@acme.example",
+    isBeneficialOwner: true,
+    percentOwned: 25,
+    dateOfBirth: "1985-02-03",
+  };
+  const save = async (contacts: readonly object[]) => {
+    const answer = await desmond.call(saveOwnership, { body: { opportunityId, contacts } });
+    expect(answer.status).toBe(200);
+    return answer.value.contacts.find(({ name }) => name.first === "Bo")?.id ?? "";
+  };
+  const winifred = { accountId: bo.accountId, country: "US", id: partner, isBeneficialOwner: true };
+  const other = await save([winifred, bo]);
+  // Taken off the page and named again, as somebody new.
+  expect(await check("900836620")).toEqual([200, "owner"]);
+  expect(await check("900836620", null, desmond, [other])).toEqual([200, "owner"]);
+  expect(await check("900836620", null, desmond, [other, partner])).toEqual([200, "none"]);
+  expect(await check("900-62-6047", null, desmond, [other, partner])).toEqual([200, "applicant"]);
+  // Two whose numbers were taken for each other's.
+  expect(await check("911456789", partner)).toEqual([200, "owner"]);
+  expect(await check("911456789", partner, desmond, [other])).toEqual([200, "none"]);
+  expect(await check("900836620", other, desmond, [partner])).toEqual([200, "none"]);
+  await save([
+    { ...winifred, ssn: "911456789" },
+    { ...bo, id: other, ssn: "900836620" },
+  ]);
+  expect(await check("911456789", partner)).toEqual([200, "none"]);
+  expect(await check("911456789", other)).toEqual([200, "owner"]);
+});
+
 test("takes nine digits of the borrower's own application, and people of it", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
+  expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);
   const nora = await portal.signIn("nora@lindgrenmill.example");
   expect(await check("900836620", null, nora)).toEqual([404, "NOT_FOUND"]);
 });

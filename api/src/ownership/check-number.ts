@@ -14,12 +14,13 @@ const mostChecks = 20;
 /** Compares with this application's people alone, and never says whose a number is. */
 export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
   const { database, clock, cipher } = context;
-  const { opportunityId, ssn, excludeContactId } = body;
+  const { opportunityId, ssn, excludeContactId, replacedContactIds = [] } = body;
   const opportunity = await findOwnOpportunity(database, session.contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
   const { applicant, others } = await readPeople(database, session.contactId, opportunityId);
-  const isKnown = [applicant, ...others].some(({ id }) => id === excludeContactId);
-  if (excludeContactId && !isKnown) return refuse("NOT_FOUND");
+  const replaced = new Set([...(excludeContactId ? [excludeContactId] : []), ...replacedContactIds]);
+  const known = new Set([applicant, ...others].map(({ id }) => id));
+  if ([...replaced].some((id) => !known.has(id))) return refuse("NOT_FOUND");
   const digits = numberDigits(ssn);
   if (digits === undefined) return refuse("VALIDATION", { ssn: "must be nine digits" });
   const now = clock.now();
@@ -31,6 +32,6 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   if (count > mostChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
-  const isOther = others.some(({ id, fingerprint }) => fingerprint === print && id !== excludeContactId);
+  const isOther = others.some(({ id, fingerprint }) => fingerprint === print && !replaced.has(id));
   return done({ match: isOther ? "owner" : "none" });
 };

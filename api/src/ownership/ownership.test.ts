@@ -3,6 +3,7 @@ import {
   listOpportunities,
   listOpportunityContacts,
 } from "@portal/domain/applications/contract";
+import { listLenderReferences } from "@portal/domain/ownership/lender/contract";
 import * as contract from "@portal/domain/ownership/references/contract";
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunities } from "@portal/database/schema/loans";
@@ -193,6 +194,26 @@ test("the property is said to be owned, and said again; a landlord says the cont
   expect(await owns()).toBe(true);
   await create(landlord);
   expect(await owns()).toBe(false);
+});
+
+test("a landlord who is changed says once more that the property is not owned; a vendor says nothing of it", async () => {
+  const { id } = (await create(landlord)).body.contact;
+  const { id: another } = (await create(vendor)).body.contact;
+  await own();
+  expect((await change(another, { firstName: "Ruth" })).status).toBe(200);
+  expect(await owns()).toBe(true);
+  expect((await change(id, { lastName: "" })).status).toBe(422);
+  expect(await owns()).toBe(true);
+  portal.clock.advance({ minutes: 1 });
+  expect((await change(id, { phoneNumber: "(515) 555-0199" })).status).toBe(200);
+  expect(await owns()).toBe(false);
+  const [row] = await portal.connection.database
+    .select()
+    .from(opportunities)
+    .where(eq(opportunities.id, application));
+  expect(row?.ownsPropertyAt).toEqual(portal.clock.now());
+  const params = { opportunityId: application };
+  expect((await portal.lender.call(listLenderReferences, { params })).value.ownsProperty).toBe(false);
 });
 
 test("the landlord's request waits for a landlord or the property, the vendors' for two of them", async () => {

@@ -6,6 +6,7 @@ import * as contract from "@portal/domain/ownership/references/contract";
 import { refusals } from "@portal/domain/ownership/references/messages";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { answerWith } from "../http/answer.ts";
+import type { RefusalBody } from "../http/errors.ts";
 import { attest } from "./attest.ts";
 import { checkNumber } from "./check-number.ts";
 import { createReference } from "./create-reference.ts";
@@ -21,13 +22,19 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
+/** In the words of their country, as beside the first field of it: of a Canadian it is the SIN. */
+const inTheirWords = (usual: RefusalBody) => ({
+  ...usual,
+  message: Object.values(usual.fields ?? {})[0] ?? usual.message,
+});
+const bodies = { DUPLICATE_SSN: inTheirWords, APPLICANT_SSN: inTheirWords };
 
 export const ownershipRoutes = [
   answerOwners(owners.getOwnership, getOwnership),
-  answerOwners(owners.saveOwnership, saveOwnership),
+  answerOwners(owners.saveOwnership, saveOwnership, { bodies }),
   answerOwners(owners.checkNumber, checkNumber),
   answerOwners(signers.listPossibleSigners, listPossibleSigners),
-  answerOwners(signers.saveSigners, saveSigners),
+  answerOwners(signers.saveSigners, saveSigners, { bodies }),
   answerOwners(attestation.getAttestation, getAttestation),
   answerOwners(attestation.attest, attest),
   answer(contract.createReference, createReference),

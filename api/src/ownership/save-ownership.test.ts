@@ -145,10 +145,19 @@ test("a Canadian has province, postal code and SIN [SERV-ENT-15]", async () => {
     isSigner: true,
   };
   const again = await save(sylvie, [{ ...bo(sylvie.accountId), ...canadian }, twin]);
-  expect([again.status, again.body.code, again.body.fields]).toEqual([
+  expect([again.status, again.body.code, again.body.message, again.body.fields]).toEqual([
     409,
     "DUPLICATE_SSN",
+    "Owner exists with same SIN",
     { "contacts[0].ssn": "Owner exists with same SIN", "contacts[1].ssn": "Owner exists with same SIN" },
+  ]);
+  const applicants = await save(sylvie, [{ ...bo(sylvie.accountId), ...canadian, ssn: "900-318-754" }]);
+  const text =
+    "This SIN belongs to the applicant. Please call your financing expert or sales at (800) 555-0143.";
+  expect([applicants.body.code, applicants.body.message, applicants.body.fields]).toEqual([
+    "APPLICANT_SSN",
+    text,
+    { "contacts[0].ssn": text },
   ]);
 });
 

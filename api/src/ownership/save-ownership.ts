@@ -60,8 +60,10 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
+/** Whoever lost a part by this has it from the borrower: no later book gives it back. */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,
   isControllingManager: false,
+  isOwn: row.isOwn || isNamed(row),
 });

@@ -139,6 +139,28 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
+test("whoever was saved by a call before and is sent as new, corrected, is no duplicate of themselves", async () => {
+  expect((await save([fresh()])).status).toBe(200);
+  const { status, body } = await save([fresh({ percentOwned: 20 })]);
+  expect([status, roles(body.contacts)]).toEqual([
+    200,
+    [
+      ["Odette", "Signer 1"],
+      ["Ines", "Signer 2"],
+    ],
+  ]);
+  expect(body.contacts.at(-1).percentOwned).toBe(20);
+  // Beside somebody who signs on they are one.
+  const ines = { accountId: application.accountId, country: "US", id: await idOf("Ines") };
+  const twice = await save([ines, fresh({ email: "second@farrowcider.example" })]);
+  expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
+  const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
+  expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
+  // And whom the book names stays a person of the application, signing or not.
+  const book = await save([fresh({ email: "hester@farrowcider.example" })]);
+  expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
+});
+
 test("three at most sign beside the applicant [SERV-SIGN-05]", async () => {
   const four = await Promise.all(["Malcolm", "Elena", "Theo", "Hester"].map((name) => known(name)));
   const refused = await save(four);

@@ -1,5 +1,6 @@
 import { sbaType } from "@portal/domain/loans/rules";
 import { leastPercent } from "@portal/domain/ownership/person/rules";
+import { hasRole } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
 import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -47,7 +48,8 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
       .map((each) => ({ ...each, section: "signer" as const }));
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    const stay = people.others.map(numbered);
+    // Whoever was added here and is not sent any more leaves by this, so that nobody need differ from them.
+    const stay = people.others.map(numbered).filter((row) => hasRole(row) || row.isFromBook);
     const checked = checkContacts(tx, fresh, { opportunityId, isSba, applicant, stay });
     if (checked.kind === "refused") return refuse(checked.code, checked.fields);
     const added = [...checked.rows.values()].map((row) => ({

@@ -23,9 +23,8 @@ export async function giveAgreement(context: Context): Promise<void> {
     { filename: "loan-agreement.pdf", bytes: only(bytes) },
     contractLimits,
   );
-  const { id: opportunityId } = application;
   const given = await giveContract(context, {
-    opportunityId,
+    application: application.id,
     files: [file],
     lender: "sandbox",
     isTold: false,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createCase as contract } from "@portal/domain/support/inquiry/contract";
 import { contactTexts } from "@portal/domain/support/inquiry/messages";
+import { inquiryNumber } from "@portal/domain/support/inquiry/rules";
 import { required } from "@portal/domain/wire/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
@@ -28,5 +29,5 @@ export const createCase: Act<typeof contract> = (context, call) =>
       contactId: session.contactId,
       createdAt: tx.clock.now(),
     });
-    return done({ id, caseNumber: String(caseNumber).padStart(8, "0") });
+    return done({ id, caseNumber: inquiryNumber(caseNumber) });
   });

@@ -8,8 +8,10 @@ import { ensureDatabase, startCluster, type Cluster } from "@portal/database/emb
 import { migrate } from "@portal/database/migrate";
 import type { TestProject } from "vitest/node";
 import { loadDemoDirectory } from "../banking/load-directory.ts";
-import { importBook } from "../import/import-book.ts";
+import { takeIn } from "../import/import-book.ts";
+import { prepareSignIns } from "../import/prepare-sign-ins.ts";
 import { createQueue } from "../jobs/queue.ts";
+import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
 import { cheapenSignIns } from "./cheapen-sign-ins.ts";
 import { testConfig, testNow } from "./test-config.ts";
@@ -52,7 +54,13 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const { database } = connection;
   await loadDemoDirectory({ database, clock }, demoInstitutions);
   const config = testConfig(folder);
-  await importBook({ database, clock, config }, castBook(testNow));
+  const book = castBook(testNow);
+  const prepared = await prepareSignIns({ config, database }, book);
+  await database.transaction((tx) => {
+    // Noted and not written: the trail of a test's portal begins with the test.
+    const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
+    return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
+  });
   await cheapenSignIns(database, config.pepper);
   await connection.close();
 }

@@ -10,7 +10,12 @@ import { listDocuments } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
-import { createLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
+import {
+  createLoanForgiveness,
+  listLoanForgiveness,
+  updateLoanForgiveness,
+} from "@portal/domain/forgiveness/record/contract";
 import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
 import type { Advance } from "@portal/domain/loans/contract";
 import { entityIds, type Entity } from "@portal/domain/wire/ids";
@@ -23,6 +28,7 @@ import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
+import { hashShown } from "./hash-shown.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
@@ -98,7 +104,9 @@ async function signOff(app: TestApp, owner: Caller, id: string): Promise<void> {
   const isIt = eq(loanForgiveness.id, id);
   await app.connection.database.update(loanForgiveness).set(ready).where(isIt);
   const customerSignoffTimestamp = app.clock.now().toString();
-  const body = { id, customerSignoffTimestamp, actualForgivenessAmount: 5 } as never;
+  const { value } = await app.lender.call(getLenderForgiveness, { params: { forgivenessId: id } });
+  const shownSha256 = hashShown(value.loanForgiveness);
+  const body = { id, customerSignoffTimestamp, actualForgivenessAmount: 5, shownSha256 } as never;
   expect((await owner.call(updateLoanForgiveness, { body })).status).toBe(200);
 }
 
@@ -457,6 +465,53 @@ describe("whose ids answer to whom (I1)", () => {
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
     ]);
+  });
+
+  test("and so does every id of a body or a query", () => {
+    const names = (schema: unknown): string[] =>
+      Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+        const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
+        return [name, ...names(inner).map((deeper) => `${name}.${deeper}`)];
+      });
+    const borrowers = operations.filter(({ access }) => access !== "lender");
+    const plain = borrowers.flatMap((endpoint) =>
+      [endpoint.body, endpoint.query].flatMap((schema) =>
+        names(schema)
+          .filter((path) => /ids?$/i.test(path) && !idsIn(schema).some(([known]) => known === path))
+          .map((path) => `${nameOf(endpoint)} ${path}`),
+      ),
+    );
+    expect(plain).toEqual([
+      // Of the session's own question; api/src/auth/auth-enumeration.test.ts tries another's.
+      "POST /auth/authorize questionId",
+      // The lender's own words, handed on.
+      "POST /accounts/:id/renew campaignId",
+      "POST /accounts/:id/create-ppp-lead campaignId",
+      // A version of a text, the same for all.
+      "POST /terms/attestation attestationId",
+      // What is not the borrower's is left out, below.
+      "GET /v2/loan-forgiveness advanceIds",
+      // Read by nobody: the record says whose it is.
+      "PATCH /v2/loan-forgiveness oppId",
+      "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
+      "POST /users/acceptance documentId",
+    ]);
+  });
+
+  test("a list of loans with somebody else's among them is that of one's own", async () => {
+    const own = await testApp();
+    const owner = await own.signIn("astrid@lindqvistbakes.example");
+    const { loan, forgiveness } = await idsOf(owner);
+    const list = async (caller: Caller, advanceIds: string) =>
+      (await caller.call(listLoanForgiveness, { query: { advanceIds } })).value.loanForgiveness;
+    expect((await list(owner, loan)).map(({ id }) => id)).toEqual([forgiveness]);
+    const stranger = await own.signIn("gideon@prattorchards.example");
+    const [advance] = (await stranger.call(loans.listAdvances)).value.advances;
+    const theirs = await list(stranger, advance?.id ?? "");
+    expect(theirs).toHaveLength(1);
+    expect(await list(stranger, `${loan},${advance?.id}`)).toEqual(theirs);
+    expect(await list(stranger, loan)).toEqual([]);
+    await own.close();
   });
 
   test("ids deep in a body are found, so that none goes untried", () => {

@@ -31,13 +31,18 @@ import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test moves it, or lets it run. */
 export function testClock(start = testNow) {
   let now = start;
+  let perLook = 0;
   return {
-    now: () => now,
+    now: () => (now = now.add({ milliseconds: perLook })),
     advance: (duration: Temporal.DurationLike) => {
       now = now.add(duration);
+    },
+    /** From here on, whoever looks at it sees a later moment than whoever looked before. */
+    run: () => {
+      perLook = 1;
     },
   };
 }

@@ -18,6 +18,8 @@ export type Case = {
   readonly loanId: string;
   readonly loanVersion: "20PPPLoan" | "21PPPLoan" | "21SDPPP";
   readonly amount: number;
+  /** Days since the first wire; as of the others where it is left out. */
+  readonly age?: (on: Calendar) => number;
   /** What of the application is there; undefined where nothing was begun. */
   readonly forgiveness?: (on: Calendar) => ForgivenessInput;
   /** What is still, or again, asked for; left out, nothing is. */
@@ -26,7 +28,7 @@ export type Case = {
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;
 };
 
-/** Days since the first wire of every loan here. */
+/** Days since the first wire of most loans here. */
 export const age = 170;
 
 export const specialist = {
@@ -61,7 +63,7 @@ export function borrowerOf(one: Case): Person {
     const owner = person(name, email, { way: withAnswers(`Old ${first}`, `${last} Falls`) });
     const { opportunity, advance } = pppLoan(
       on,
-      { loanId, loanVersion, amount: `${amount}.00`, age },
+      { loanId, loanVersion, amount: `${amount}.00`, age: one.age?.(on) ?? age },
       {
         opportunity: {
           people: [{ contact: owner.externalId, isApplicant: true }],

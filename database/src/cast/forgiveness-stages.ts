@@ -6,6 +6,11 @@ import type { Person } from "./member.ts";
 
 /** One borrower in each stage of forgiveness, of both draws and all forms, and those whose loan cannot be forgiven. */
 
+/** Of a loan that was disbursed before June 5, 2020 (FORG-CONST-03). */
+function ageOfEarly(on: Calendar): number {
+  return Temporal.PlainDate.from("2020-05-08").until(on.day(0)).days;
+}
+
 const cases: readonly Case[] = [
   {
     name: "Beatrix Solano",
@@ -17,6 +22,18 @@ const cases: readonly Case[] = [
     amount: 200_000,
     forgiveness: (on) => ({ stage: "Document Upload", ...firstPages(on, age) }),
     open: "all",
+    opportunity: () => ({
+      experts: [
+        {
+          externalId: "expert-solano",
+          firstName: "Jordan",
+          lastName: "Ellis",
+          phone: "(800) 555-0176",
+          extension: "4417",
+          email: "jordan.ellis@lender.example",
+        },
+      ],
+    }),
   },
   {
     name: "Conrad Ibarra",
@@ -197,12 +214,21 @@ const cases: readonly Case[] = [
     name: "Rosalind Ek",
     email: "rosalind@ekforge.example",
     businessName: "Ek Forge LLC",
-    story: "Forgiveness, Expired: it can be resumed.",
+    story:
+      "Forgiveness, Expired: it can be resumed. The loan is of May 2020, so that its covered period may be 8 weeks.",
     loanId: "7750-20170",
     loanVersion: "20PPPLoan",
     amount: 200_000,
-    forgiveness: (on) => ({ stage: "Expired", ...firstPages(on, age) }),
+    age: ageOfEarly,
+    forgiveness: (on) => ({
+      stage: "Expired",
+      ...firstPages(on, ageOfEarly(on)),
+      preferredCoveredPeriod: "8 weeks",
+      standardCoveredPeriodEndDate: on.day(55 - ageOfEarly(on)),
+    }),
     open: "all",
+    // Its term was extended, until when is not known.
+    advance: { estimatedMaturityDate: null },
   },
   {
     name: "Silvan Brandt",

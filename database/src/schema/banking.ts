@@ -68,7 +68,7 @@ export const bankAccounts = pgTable(
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When the borrower gave or changed its details: from then on they are the borrower's, not the book's. */
+    /** When the borrower gave or changed its details, or the bank corrected them: from then on no book changes them back. */
     editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],

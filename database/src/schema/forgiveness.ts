@@ -146,6 +146,8 @@ export const loanForgiveness = pgTable(
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
+    /** When the borrower requested them last; null where that was never, or before this was kept. */
+    requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
   },

@@ -1,5 +1,6 @@
 import { agreementCompletion, agreementReview, stage } from "@portal/domain/applications/contract";
 import type { CaseWorker } from "@portal/domain/applications/contract";
+import { flowType } from "@portal/domain/applications/flow/contract";
 import { collateralPackageStatus, transactionStatus } from "@portal/domain/loans/contract";
 import { sql } from "drizzle-orm";
 import {
@@ -82,7 +83,7 @@ export const opportunities = pgTable(
     businessPhone: text("business_phone"),
     caseWorker: jsonb("case_worker").$type<CaseWorker>(),
     /** How the borrower chose to bring bank statements (CORE-API-42). */
-    flowType: text("flow_type"),
+    flowType: oneOf("flow_type", flowType),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
     /** Whether the business owns its property; null until it said (SH-088). */

@@ -36,6 +36,8 @@ export const payments = pgTable(
     /** What settling it took off the loan's balance and its past due amount: a late return puts that back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
+    /** For how many days the loan was past due then, where it took something of that. */
+    takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
@@ -106,6 +108,8 @@ export const achEntries = pgTable(
     amountCents: cents("amount").notNull(),
     /** The day on which it was to be drawn. */
     effectiveDate: plainDate("effective_date").notNull(),
+    /** That of the bank account's numbers which went to the bank: what it says is about these. Null of earlier ones. */
+    fingerprint: text("fingerprint"),
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.attempt] }),

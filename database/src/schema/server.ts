@@ -80,7 +80,8 @@ export const signingSessions = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of what opens it. */
     secretHash: text("secret_hash").notNull(),
-    state: text("state", { enum: ["open", "signed", "ended"] }).notNull(),
+    /** "heard" is signed, and the callback address knows it. */
+    state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: text("sealed").notNull(),
     /** The certificate, once it is signed. */
     sealedCertificate: text("sealed_certificate"),

@@ -98,6 +98,20 @@ test("without a document type only group and name are compared", () => {
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
+test("they name what was asked for in the application that they are of, and in any where they do not say", () => {
+  const lease = sampleStipulation("Lease", { opportunityId: "o2" });
+  expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
+  expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);
+  expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
+});
+
+test("what was sent back is not done because they name it", () => {
+  const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
+  const lease = sampleStipulation("Lease", { rejection });
+  expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);
+  expect(isJustFulfilled({ ...lease, rejection: null }, { groupName: "Lease", name: "Lease" })).toBe(true);
+});
+
 test.each([
   [0, ""],
   [1, "1"],

@@ -6,7 +6,12 @@ const closedLost = "Closed Lost";
 const badgeCap = 99;
 
 /** What the borrower has just completed, as the address of the page says (successStipulation… parameters, SH-003). */
-export type Success = { readonly groupName?: string | undefined; readonly name?: string | undefined };
+export type Success = {
+  readonly groupName?: string | undefined;
+  readonly name?: string | undefined;
+  /** Of which application it was; undefined where nothing tells, as of an address that was typed. */
+  readonly opportunityId?: string | undefined;
+};
 
 /** Neither "Closed Won" nor "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
 export function isOpen(opportunity: Pick<Opportunity, "stageName">): boolean {
@@ -53,20 +58,27 @@ export function showsAdverseActionNotice(
 
 /**
  * Whether the success parameters name this stipulation, by its group, its name or its document type
- * (CORE-SUM-12, CORE-ACT-05).
+ * (CORE-SUM-12, CORE-ACT-05). What the lender sent back is not done because an address says so.
  */
 export function isJustFulfilled(
-  stipulation: Pick<Stipulation, "groupName" | "name"> & {
+  stipulation: Pick<Stipulation, "groupName" | "name" | "opportunityId" | "rejection"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "documentType">;
   },
   success: Success,
 ): boolean {
-  const { documentType } = stipulation.stipulationMap;
+  const { groupName, name, rejection, stipulationMap } = stipulation;
+  const { documentType } = stipulationMap;
+  if (rejection !== null || !isOfApplication(success, stipulation.opportunityId)) return false;
   return (
-    success.groupName === stipulation.groupName ||
-    success.name === stipulation.name ||
+    success.groupName === groupName ||
+    success.name === name ||
     (documentType !== null && [success.groupName, success.name].includes(documentType))
   );
+}
+
+/** Two applications may ask for the same by the same names. */
+export function isOfApplication({ opportunityId }: Success, id: string): boolean {
+  return opportunityId === undefined || opportunityId === id;
 }
 
 /** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */

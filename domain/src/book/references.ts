@@ -98,15 +98,8 @@ function checkOpportunity(names: Names, opportunity: Opportunity, path: Path): v
     names.knows(contact, [...path, "people", at, "contact"]);
     names.once(`person of ${opportunity.externalId}`, contact, [...path, "people", at, "contact"]);
   }
-  for (const [at, { contact, ...stipulation }] of opportunity.stipulations.entries()) {
+  for (const [at, { contact }] of opportunity.stipulations.entries())
     names.knows(contact, [...path, "stipulations", at, "contact"]);
-    const { showOwners, showManagers, showAdditionalSigners } = stipulation;
-    // One page asks for owners or for signers (SH-131).
-    if (showAdditionalSigners && (showOwners || showManagers)) {
-      const place = [...path, "stipulations", at, "showAdditionalSigners"];
-      names.fail(place, "must be a stipulation of its own, apart from showOwners and showManagers");
-    }
-  }
 }
 
 function externalIds(records: readonly Keyed[]): ReadonlySet<string> {

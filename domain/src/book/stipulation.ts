@@ -3,8 +3,8 @@ import { stipulationMap } from "../applications/contract.ts";
 import { count, line, paragraph } from "../wire/fields.ts";
 import { flag, key, maybe, moment } from "./fields.ts";
 
-/** A request that the borrower must fulfil. */
-export const stipulation = z.strictObject({
+/** A request's fields. */
+export const stipulationFields = z.strictObject({
   externalId: key,
   name: line(200),
   /** The name itself, when left out of a new record. */
@@ -36,5 +36,23 @@ export const stipulation = z.strictObject({
   customerFacingCopy: maybe(paragraph(2000)),
   requestType: stipulationMap.shape.requestType,
 });
+
+type Forms = Pick<
+  z.output<typeof stipulationFields>,
+  "showOwners" | "showManagers" | "showAdditionalSigners"
+>;
+
+/** One page asks for owners or for signers (SH-131). */
+export const hasOneForm = z.refine<Forms>(
+  ({ showOwners, showManagers, showAdditionalSigners }) =>
+    !showAdditionalSigners || (!showOwners && !showManagers),
+  {
+    error: "must be a stipulation of its own, apart from showOwners and showManagers",
+    path: ["showAdditionalSigners"],
+  },
+);
+
+/** A request that the borrower must fulfil. */
+export const stipulation = stipulationFields.check(hasOneForm);
 export type Stipulation = z.output<typeof stipulation>;
 export type StipulationInput = z.input<typeof stipulation>;

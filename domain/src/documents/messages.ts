@@ -36,6 +36,8 @@ export const documentTexts = {
   partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
   failedFile: "{filename}: {reason}",
   fileMoved: "File does not exist or has been moved.",
+  /** Of an answer that says no more than that it was too much, as a proxy's (SERV-UP-11, SH-092). */
+  tooLarge: "Total size of your files must not exceed 24MB.",
 
   /** CORE-UP-12 to 14. */
   allRequired: refusals.NO_FILES,
@@ -49,6 +51,7 @@ export const dropHelperDetails = {
   default: "JPG, GIF or PNG images.",
   stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
   forgiveness: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
+  statements: "PDF files, 15 at a time.",
   agreement: "JPG, GIF, PNG or PDF.",
 } as const;
 
@@ -102,6 +105,7 @@ export const typeNames = {
   default: "JPG, GIF or PNG",
   stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
   forgiveness: "PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV",
+  statements: "PDF",
   agreement: "JPG, GIF, PNG or PDF",
 } as const;
 

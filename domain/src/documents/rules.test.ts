@@ -44,6 +44,21 @@ describe("one file", () => {
     expect(fileFault(forgiveness, file("a.gif"))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
+  test("bank statements are PDFs alone, and the others' rows say so [SERV-UP-17]", () => {
+    const { statements } = uploadProfiles;
+    expect(fileFault(statements, file("March.PDF"))).toBeUndefined();
+    for (const name of ["a.jpg", "a.png", "a.tiff", "a.csv", "a.xlsx", "a.docx"])
+      expect(fileFault(statements, file(name))).toBe("FILE_TYPE_NOT_ALLOWED");
+    const rejection = { file: file("a.jpg"), reason: "FILE_TYPE_NOT_ALLOWED" as const };
+    expect(rejectionText(statements, rejection)).toBe(
+      "File type is not allowed. Save it as PDF and add it again.",
+    );
+    expect([dropHelper(statements), dropHelperDetail(statements)]).toEqual([
+      "Up to 24MB each, 375MB total",
+      "PDF files, 15 at a time.",
+    ]);
+  });
+
   test("the server takes whatever some page takes", () => {
     const extensions = new Set(Object.values(uploadProfiles).flatMap((profile) => profile.extensions));
     expect(new Set(serverLimits.extensions)).toEqual(extensions);

@@ -35,6 +35,7 @@ export const uploadProfiles = {
   },
   stipulation: { name: "stipulation", ...largeFile, extensions: [...forgivenessExtensions, "gif"] },
   forgiveness: { name: "forgiveness", ...largeFile, extensions: forgivenessExtensions },
+  statements: { name: "statements", ...largeFile, extensions: ["pdf"] },
 } as const satisfies Record<string, UploadProfile>;
 
 /** The server can't know the page, so it takes what any page takes (CH-49). */

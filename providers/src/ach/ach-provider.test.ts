@@ -18,21 +18,24 @@ vi.setConfig({ testTimeout: 20_000 });
 
 let folder: string;
 let sftp: SftpServer;
+let openSsh: SftpServer;
 let box: FileBox;
 let now: Temporal.PlainDateTime;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portal-ach-"));
   sftp = await startSftp(folder);
+  openSsh = await startSftp(folder, { canReplace: true });
   box = memoryBox();
   now = Temporal.PlainDateTime.from("2026-11-20T17:00:00");
 });
 afterEach(async () => {
   await sftp.stop();
+  await openSsh.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const limits = { connecting: 10_000, working: 10_000 };
-const openSftp = () => sftpAch({ ...sftp.address, folder: "/drop" }, limits);
+const openSftp = (server = sftp) => sftpAch({ ...server.address, folder: "/drop" }, limits);
 
 const entry = (change: Partial<AchEntry> = {}): AchEntry => ({
   traceNumber: "091000010000007",
@@ -101,7 +104,20 @@ const fars: readonly (readonly [string, Far])[] = [
       () => join(folder, "drop"),
     ),
   ],
-  ["sftp", onDisk(openSftp, () => join(folder, "drop"))],
+  [
+    "sftp",
+    onDisk(
+      () => openSftp(),
+      () => join(folder, "drop"),
+    ),
+  ],
+  [
+    "sftp with OpenSSH's renaming",
+    onDisk(
+      () => openSftp(openSsh),
+      () => join(folder, "drop"),
+    ),
+  ],
   [
     "sandbox",
     {
@@ -152,6 +168,19 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
+  test("released by several at once it is there, whole, and no longer staged", async () => {
+    const provider = far.open();
+    await provider.stage("one.tmp", content());
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const other = far.open();
+        await other.release("one.tmp", "ach-1.ach");
+        expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
+      }),
+    );
+    expect(await provider.listStaged()).toEqual([]);
+  });
+
   test("what was discarded is never released", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
@@ -200,7 +229,7 @@ describe.each(fars)("%s", (_, far) => {
 });
 
 describe("on a disk or a server", () => {
-  test.each(fars.slice(0, 2))("%s: nothing but plain names leads anywhere", async (_, far) => {
+  test.each(fars.slice(0, 3))("%s: nothing but plain names leads anywhere", async (_, far) => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry()));
     for (const name of ["../one", "a/b", "a\\b", "..", ".", ".hidden", "", "a\0b", "x".repeat(201)]) {
@@ -213,13 +242,32 @@ describe("on a disk or a server", () => {
     expect(await far.outgoing()).toEqual({});
   });
 
-  test.each(fars.slice(0, 2))(
+  test.each(fars.slice(0, 3))(
     "%s: folders and files that are being written are not listed",
     async (_, far) => {
       await far.put(".part", "half");
       await far.put("whole.ach", "whole");
       await mkdir(join(folder, "drop", "incoming", "folder"));
       expect(await far.open().listInbound()).toEqual(["whole.ach"]);
+    },
+  );
+
+  test.each(fars.slice(0, 3))(
+    "%s: files of the bank's that were read are kept, also of one name, and the bank's next one is not taken for them",
+    async (_, far) => {
+      const provider = far.open();
+      const kept: string[] = [];
+      for (const content of ["first", "second", "third"]) {
+        await far.put("returns.ach", content);
+        kept.push(Buffer.from(await provider.readInbound("returns.ach")).toString());
+        await provider.confirmInbound("returns.ach");
+        await provider.confirmInbound("returns.ach");
+      }
+      expect(kept).toEqual(["first", "second", "third"]);
+      const read = join(folder, "drop", "read");
+      const names = ["returns.ach", "returns.ach.2", "returns.ach.3"];
+      expect((await readdir(read)).toSorted()).toEqual(names);
+      expect(await Promise.all(names.map((name) => readFile(join(read, name), "utf8")))).toEqual(kept);
     },
   );
 
@@ -293,9 +341,48 @@ describe("the sftp server", () => {
     );
     expect(performance.now() - started).toBeLessThan(2_000);
     silent.close();
-    sftp = await startSftp(folder, port);
+    sftp = await startSftp(folder, { port });
     await openSftp().stage("one.tmp", fileOf(entry()));
   });
+});
+
+describe.each([
+  ["sftp", () => sftp],
+  ["sftp with OpenSSH's renaming", () => openSsh],
+] as const)("%s: of two that release a file", (_, serverOf) => {
+  const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
+
+  test("one that is held up until the other is done takes nothing away", async () => {
+    const [server, content] = [serverOf(), fileOf(entry())];
+    await openSftp(server).stage("one.tmp", content);
+    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.beforeChange = () => {
+      server.beforeChange = () => Promise.resolve();
+      isHeld.resolve();
+      return goOn.promise;
+    };
+    const late = openSftp(server).release("one.tmp", "ach-1.ach");
+    await isHeld.promise;
+    await openSftp(server).release("one.tmp", "ach-1.ach");
+    goOn.resolve();
+    await late;
+    expect(await outgoing()).toBe(content.toString());
+  });
+});
+
+test("a server that cannot replace a file keeps another one of that name until the bank has it, and then takes the new one", async () => {
+  const [provider, content] = [openSftp(), fileOf(entry())];
+  await provider.stage("one.tmp", content);
+  const path = join(folder, "drop", "outgoing", "ach-1.ach");
+  for (const other of ["half of it", content.toString().replace("25000", "25001")]) {
+    await writeFile(path, other);
+    await expect(provider.release("one.tmp", "ach-1.ach")).rejects.toBeInstanceOf(ProviderFault);
+    expect(await readFile(path, "utf8")).toBe(other);
+    expect(await provider.listStaged()).toEqual(["one.tmp"]);
+  }
+  await rm(path);
+  await provider.release("one.tmp", "ach-1.ach");
+  expect(await readFile(path, "utf8")).toBe(content.toString());
 });
 
 describe("the sandbox's bank", () => {

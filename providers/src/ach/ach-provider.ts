@@ -11,7 +11,7 @@ export type AchProvider = {
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
    * Gives a staged file to the bank, whole or not at all, in the place of one of the same name. A file that is no
-   * longer staged has been given to it before.
+   * longer staged has been given to it before. However many do so at once, what the bank was given stays there.
    */
   release(stagedAs: string, name: string): Promise<void>;
   /** Takes a staged file away that will not be released. */
@@ -21,7 +21,10 @@ export type AchProvider = {
   /** The bank's files that were not confirmed, by name. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
-  /** Puts a file of the bank's aside, once it need not be read again. May be done again. */
+  /**
+   * Puts a file of the bank's aside, once it need not be read again; one that was put aside before under the same name
+   * is kept beside it. May be done again.
+   */
   confirmInbound(name: string): Promise<void>;
 };
 
@@ -39,4 +42,11 @@ export const achFolders = {
 /** Nothing but a name: none that leads to another folder, and none of those that are hidden while they are written. */
 export function isFileName(name: string): boolean {
   return /^[^./\\\0][^/\\\0]{0,199}$/.test(name);
+}
+
+/** A name that is not taken: itself, or with the first number from 2 on that makes it one. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`;
+  return free;
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ProviderFault } from "../provider-fault.ts";
-import { achFolders, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+import { achFolders, freeName, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
 
 const { staging, outgoing, incoming, read } = achFolders;
 
@@ -55,8 +55,10 @@ export function folderAch({ folder }: { readonly folder: string }): AchProvider 
       }),
     confirmInbound: (name) =>
       faulty("a file of the bank's could not be put aside", async () => {
+        const from = pathOf(incoming, name);
         await mkdir(join(folder, read), { recursive: true });
-        await isMoved(pathOf(incoming, name), pathOf(read, name));
+        const taken = new Set(await readdir(join(folder, read)));
+        await isMoved(from, join(folder, read, freeName(name, taken)));
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Client from "ssh2-sftp-client";
 import { ProviderFault } from "../provider-fault.ts";
-import { achFolders, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+import { achFolders, freeName, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
 
 export type SftpAddress = {
   readonly host: string;
@@ -86,21 +86,13 @@ export function sftpAch(
       connected("the bank's files could not be listed", (client) => namesIn(client, placeOf(incoming))),
     async readInbound(name) {
       const path = pathOf(incoming, name);
-      return connected("a file of the bank's could not be read", async (client) => {
-        const { size } = await client.stat(path);
-        if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
-        // Of a file of nothing the library gives something else than bytes.
-        const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
-        if (!Buffer.isBuffer(content) || content.length !== size)
-          throw new ProviderFault("ach", "a file of the bank's was not read whole", undefined);
-        return content;
-      });
+      return connected("a file of the bank's could not be read", (client) => contentOf(client, path));
     },
     async confirmInbound(name) {
-      const [from, to] = [pathOf(incoming, name), pathOf(read, name)];
+      const from = pathOf(incoming, name);
       await connected("a file of the bank's could not be put aside", async (client) => {
         await make(client, placeOf(read));
-        await move(client, from, to);
+        if (await client.exists(from)) await putAside(client, from, placeOf(read), name);
       });
     },
   };
@@ -118,16 +110,52 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * What is not there any more was moved before, also by another at the same moment. SFTP renames onto nothing that is
- * there, so that goes first.
+ * Moves a file onto a name, in one step where the server can (OpenSSH and those like it). What is not there any more was
+ * moved before, also by another at the same moment. What lies there under that name may be what another has moved this
+ * very moment: it is never taken away, only replaced in one step, or left where it is the same.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
-  if (!(await client.exists(from))) return;
-  await client.delete(to, true);
+  const replaced = await faultOf(client.posixRename(from, to));
+  if (replaced === undefined || !(await client.exists(from))) return;
+  const moved = await faultOf(client.rename(from, to));
+  if (moved === undefined || !(await client.exists(from))) return;
+  if (!(await client.exists(to)) || !(await isSame(client, from, to))) throw moved;
+  await client.delete(from, true);
+}
+
+async function faultOf(done: Promise<unknown>): Promise<Error | undefined> {
   try {
-    await client.rename(from, to);
+    await done;
+    return undefined;
   } catch (error) {
-    if (await client.exists(from)) throw error;
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function isSame(client: Client, one: string, other: string): Promise<boolean> {
+  const [left, right] = [await contentOf(client, one), await contentOf(client, other)];
+  return left.equals(right);
+}
+
+async function contentOf(client: Client, path: string): Promise<Buffer> {
+  const { size } = await client.stat(path);
+  if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
+  // Of a file of nothing the library gives something else than bytes.
+  const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
+  if (!Buffer.isBuffer(content) || content.length !== size)
+    throw new ProviderFault("ach", "a file was not read whole", undefined);
+  return content;
+}
+
+/** Moves a file into a folder beside what is there, under a name that is free. */
+async function putAside(client: Client, from: string, folder: string, name: string): Promise<void> {
+  for (;;) {
+    const entries = await client.list(folder);
+    const free = freeName(name, new Set(entries.map((entry) => entry.name)));
+    const fault = await faultOf(client.rename(from, `${folder}/${free}`));
+    if (fault === undefined || !(await client.exists(from))) return;
+    // Another has taken the name meanwhile: then the next one is free.
+    if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }
 

@@ -15,6 +15,8 @@ export type SftpServer = {
   readonly userKey: string;
   /** How users got in, in order. */
   readonly signIns: readonly string[];
+  /** Asked before a file is renamed or removed; until it is answered the others go on. */
+  beforeChange: () => Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -29,8 +31,17 @@ const [hostKey, userKey] = [rsaKey(), rsaKey()];
 
 const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
 
+type Options = {
+  readonly port?: number;
+  /** Whether it renames onto what is there, in one step, as OpenSSH does where that is asked for by its own name. */
+  readonly canReplace?: boolean;
+};
+
 /** A real SFTP server over a folder, with one user, for tests. */
-export async function startSftp(folder: string, port = 0): Promise<SftpServer> {
+export async function startSftp(
+  folder: string,
+  { port = 0, canReplace = false }: Options = {},
+): Promise<SftpServer> {
   const [password, signIns] = ["let me in", [] as string[]];
   const connections = new Set<Connection>();
   const allowed = utils.parseKey(userKey);
@@ -52,14 +63,18 @@ export async function startSftp(folder: string, port = 0): Promise<SftpServer> {
       return context.accept();
     });
     connection.on("session", (acceptSession) =>
-      acceptSession().on("sftp", (acceptSftp) => serve(acceptSftp(), folder)),
+      acceptSession().on("sftp", (acceptSftp) => {
+        const sftp = acceptSftp();
+        if (canReplace) nameExtension(sftp);
+        serve(sftp, folder, () => own.beforeChange());
+      }),
     );
   });
   // The library's own listener waits before it sends what is small.
   const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
   listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
-  return {
+  const own: SftpServer = {
     address: {
       host: "127.0.0.1",
       port: (listener.address() as AddressInfo).port,
@@ -70,15 +85,39 @@ export async function startSftp(folder: string, port = 0): Promise<SftpServer> {
     },
     userKey,
     signIns,
+    beforeChange: () => Promise.resolve(),
     stop: () =>
       new Promise((resolve) => {
         for (const connection of connections) connection.end();
         listener.close(() => resolve());
       }),
   };
+  return own;
 }
 
-function serve(sftp: SFTPWrapper, folder: string): void {
+const replacing = "posix-rename@openssh.com";
+const textOf = (text: string) => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(Buffer.byteLength(text));
+  return Buffer.concat([length, Buffer.from(text)]);
+};
+
+/** The library's server names no extension in its greeting: one that does is sent in its place. */
+function nameExtension(sftp: SFTPWrapper): void {
+  const { _protocol: protocol } = sftp as unknown as {
+    readonly _protocol: { channelData: (channel: number, packet: Buffer) => void };
+  };
+  const send = protocol.channelData.bind(protocol);
+  const isGreeting = (packet: Buffer) => packet.length === 9 && packet[4] === 2;
+  protocol.channelData = (channel, packet) => {
+    if (!isGreeting(packet)) return send(channel, packet);
+    const greeting = Buffer.concat([packet, textOf(replacing), textOf("1")]);
+    greeting.writeUInt32BE(greeting.length - 4);
+    return send(channel, greeting);
+  };
+}
+
+function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<void>): void {
   const handles = new Map<number, { file?: fs.FileHandle; names?: string[]; path: string }>();
   let last = 0;
   const pathOf = (path: string) => join(folder, normalize(`/${path}`));
@@ -185,10 +224,11 @@ function serve(sftp: SFTPWrapper, folder: string): void {
       { filename: real, longname: real, attrs: { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 } },
     ]);
   });
-  sftp.on("REMOVE", (id, path) => answer(id, () => fs.rm(pathOf(path))));
+  const change = (id: number, work: () => Promise<unknown>) => answer(id, () => beforeChange().then(work));
+  sftp.on("REMOVE", (id, path) => change(id, () => fs.rm(pathOf(path))));
   sftp.on("MKDIR", (id, path) => answer(id, () => fs.mkdir(pathOf(path))));
   sftp.on("RENAME", (id, from, to) =>
-    answer(id, async () => {
+    change(id, async () => {
       const isTaken = await fs.stat(pathOf(to)).then(
         () => true,
         () => false,
@@ -197,4 +237,10 @@ function serve(sftp: SFTPWrapper, folder: string): void {
       await fs.rename(pathOf(from), pathOf(to));
     }),
   );
+  sftp.on("EXTENDED", (id, name, data) => {
+    if (name !== replacing) return sftp.status(id, STATUS_CODE.OP_UNSUPPORTED);
+    const length = data.readUInt32BE();
+    const [from, to] = [data.subarray(4, 4 + length), data.subarray(8 + length)].map(String);
+    return change(id, () => fs.rename(pathOf(from ?? ""), pathOf(to ?? "")));
+  });
 }

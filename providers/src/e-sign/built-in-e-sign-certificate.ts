@@ -70,8 +70,9 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
   part("Events", [
     { label: momentText(session.startedAt), value: "Signing was opened from the portal" },
     {
+      // Given before, on the page; its own moment is not known here.
       label: momentText(certificate.signedAt),
-      value: `Agreed to do business electronically (${certificate.consentVersion}): ${certificate.consentText}`,
+      value: `Agreement to do business electronically, sent with the signature (${certificate.consentVersion}): ${certificate.consentText}`,
     },
     {
       label: momentText(certificate.signedAt),

@@ -327,7 +327,7 @@ describe("the built-in provider", () => {
       "lena@hart.example",
       "203.0.113.42",
       "A browser",
-      "Agreed to do business electronically (2026-11): I agree to do business electronically.",
+      "Agreement to do business electronically, sent with the signature (2026-11): I agree to do business electronically.",
       "Adopted a typed signature and signed 3 fields, pages 1, 2, 3",
     ])
       expect(certificate.replaceAll(/ +/g, " ")).toContain(text);

@@ -33,7 +33,8 @@ const partBytes = 8 * 1_048_576;
 
 /**
  * Files in a bucket that several processes may share. A file is sent in parts; an upload that ends early takes its
- * parts away again and leaves the staged file where it was.
+ * parts away again and leaves the staged file where it was. Where the process itself dies they stay, for the bucket's
+ * lifecycle rule (README): the store of the tests can neither list nor end such uploads, so nothing here does.
  */
 export function s3Storage(address: S3Address): StorageProvider {
   const { bucket: Bucket, prefix, region, endpoint, isPathStyle, credentials } = address;

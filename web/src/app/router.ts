@@ -59,6 +59,15 @@ function migratedLogin(request: Request): string {
   return `${loginPath(countryOf(pathname) ?? "us")}?${searchParams.toString()}`;
 }
 
+/**
+ * What was asked for, at its corrected path where that is given. A request has no fragment; the page that is open
+ * has one, where it is the one that is asked for.
+ */
+function addressOf({ url }: Request, corrected?: string): string {
+  const { pathname, search } = new URL(url);
+  return (corrected ?? pathname) + search + (location.pathname === pathname ? location.hash : "");
+}
+
 /** Lets the borrower see a page, or leads them where they belong. */
 function admit(page: PageRoute, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
@@ -67,8 +76,7 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   const claims = currentSession()?.claims;
   const verdict = guard(page, { pathname, search, country }, claims, pendingAlert() !== undefined);
   if (verdict.kind === "allow") return undefined;
-  // A request has no fragment; the page that is open has one, where it is the one that is asked for.
-  const address = pathname + search + (location.pathname === pathname ? location.hash : "");
+  const address = addressOf(request);
   if (verdict.remember && isRememberable(address)) rememberUrl(address, claims?.guid);
   if (verdict.expired) raiseAlert("warning", sessionTexts.expired);
   return redirect(verdict.to);
@@ -93,9 +101,10 @@ async function fetchScreen({ path, screen }: PageRoute, request: Request) {
     return await screen();
   } catch (error) {
     if (path === maintenancePath || (await isHealthy())) throw error;
-    const { pathname, search } = new URL(request.url);
-    preOutageUrl.set(pathname + search);
-    return redirect(maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search }));
+    const address = addressOf(request);
+    preOutageUrl.set(address);
+    const country = countryOf(new URL(request.url).pathname) ?? "us";
+    return redirect(maintenancePath(country, { redirect: address }));
   }
 }
 
@@ -127,11 +136,11 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
   const outside = pageRoutes.filter(({ access, isDocument }) => access !== "signed-in" && !isDocument);
   const inside = pageRoutes.filter(({ access }) => access === "signed-in");
   const leadAway = (request: Request): Response | undefined => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     if (!isApiDown || maintenancePath.isAt(pathname)) return undefined;
     isApiDown = false;
     const here = correctPath(pathname) ?? pathname;
-    return redirect(maintenancePath(countryOf(here) ?? "us", { redirect: here + search }));
+    return redirect(maintenancePath(countryOf(here) ?? "us", { redirect: addressOf(request, here) }));
   };
   return createBrowserRouter([
     {

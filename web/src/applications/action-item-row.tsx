@@ -8,6 +8,7 @@ import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
 import {
+  isNews,
   rejectionsOf,
   type GroupKind,
   type StipulationGroup,
@@ -56,7 +57,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
     const received = isDeclined
       ? texts.declined
       : receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
-    const isNew = success.groupName === group.groupName;
+    const isNew = isNews(group, success);
     return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
   }
   const rejections = rejectionsOf(group);

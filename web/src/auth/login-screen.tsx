@@ -14,6 +14,16 @@ const LoginForm = lazy(loadForm);
 
 /** Log In, in the variant that the configuration chooses (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
+  return (
+    // Around both steps, so that the choice stays in view should the form still be on its way; and around the page's
+    // own hooks, which take the focus to a heading that must be there by then.
+    <Suspense>
+      <LoginSteps />
+    </Suspense>
+  );
+}
+
+function LoginSteps() {
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
   const { step, takesFocus, toForm, toChoice } = useLoginStep();
@@ -29,14 +39,9 @@ export function LoginScreen() {
       </>
     ),
   };
-  return (
-    // Around both, so that the choice stays in view should the form still be on its way.
-    <Suspense>
-      {step === "form" ? (
-        <LoginForm {...common} onMoreOptions={toChoice} />
-      ) : (
-        <LoginChoice {...common} onNative={toForm} />
-      )}
-    </Suspense>
+  return step === "form" ? (
+    <LoginForm {...common} onMoreOptions={toChoice} />
+  ) : (
+    <LoginChoice {...common} onNative={toForm} />
   );
 }

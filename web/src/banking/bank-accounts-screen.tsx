@@ -71,7 +71,7 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
 }
 
 function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: BankPage }) {
-  const end = useSuccessEnd(requests);
+  const end = useSuccessEnd(asked.opportunity, requests);
   const title = end.isDone ? texts.success : texts.title[page];
   const heading = usePage(title);
   return (

@@ -1,5 +1,6 @@
 import { itemsOf, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
+import { successOf } from "@portal/domain/applications/success/rules";
 import { drawOf, pageHeading, pageNote, type UploadPage } from "@portal/domain/documents/pages/rules";
 import { uploadProfiles } from "@portal/domain/documents/rules";
 import {
@@ -14,7 +15,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { raiseAlert } from "../platform/alerts.ts";
 import { activeIds } from "../platform/session-storage.ts";
-import { successValues } from "../platform/success.ts";
+import { afterSuccess, successValues } from "../platform/success.ts";
 import { BackLink } from "../platform/task-page.tsx";
 import { raiseToast } from "../platform/toasts.ts";
 import { useUser } from "../platform/user.ts";
@@ -47,19 +48,15 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   const profile = isOneRequest ? uploadProfiles.default : uploadProfileOf(stipulations);
   const home = summaryPath(country);
 
-  const finish = async ({ fulfilled, isDeclined }: UploadEnd) => {
+  const finish = async ({ isDeclined }: UploadEnd) => {
     const { open } = itemsOf(opportunity, { contactId, success: {} });
     const hasMore = ({ stipulations: members }: Pick<StipulationGroup, "stipulations">) =>
       members.some(({ id, isFulfilled }) => !isFulfilled && !stipulations.some((each) => each.id === id));
     const left = open.filter((each) => each.key !== group.key || hasMore(each)).length;
     raiseToast(submittedText({ title: group.title, left, isDeclined }));
-    const [name, another] = fulfilled;
-    const isWhole = !open.some((each) => each.key === group.key && hasMore(each));
-    // They would tick the whole group (CORE-ACT-05).
-    const success = isWhole
-      ? successValues({ groupName, name: another === undefined ? name : undefined })
-      : {};
-    await navigate(summaryPath(country, success), { replace: true });
+    const fulfilled = stipulations.filter(({ isFulfilled }) => !isFulfilled);
+    const success = successOf(opportunity, fulfilled, groupName, contactId);
+    await navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
   };
   const refuse = (message: string) => {
     raiseAlert("critical", message);

@@ -72,6 +72,22 @@ test("of the slots of a request for statements, for that of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
+test("a statement that the bank gave, which names no request, is for the month that it is of", () => {
+  const month = (text: string) => Temporal.PlainYearMonth.from(text);
+  const shared = slot("statements", "BankStatements");
+  const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
+  const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
+  const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
+  expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
+  // What was done before stands in the way of none.
+  const done = slot("done", "BankStatements", { isReceived: true });
+  expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
+  expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
+  expect(placed([fetched("2", "2025-08")], [shared])).toEqual({ statements: ["2"] });
+  const others = [sampleStipulation("other", { groupName: "x", type: "BankStatements" })];
+  expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
+});
+
 test("where another request of the application asks for the type too, none's that does not say for which", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];

@@ -27,8 +27,9 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
 type Placing = Parameters<typeof place>;
 
 /**
- * Which open slot each document was for: by the request and the month that it was sent with; one that was sent
- * without (SH-106), for the only slot of the application that takes its type. What could be for several is none's.
+ * Which open slot each document was for: by the request and the month that it was sent with; one that names no request
+ * (SH-106), for the only slot of the application that takes its type, and its month, as of statements that the bank
+ * gave. What could be for several is none's.
  */
 function place(
   documents: readonly UploadedDocument[],
@@ -42,8 +43,10 @@ function place(
     const { documentType } = document;
     const taking = slots.filter((slot) => slot.documentType === documentType);
     if (document.stipulationId !== null) return taking.find((slot) => isFor(document, slot))?.id;
-    const only = taking.length === 1 && !elsewhere.has(documentType) ? taking[0] : undefined;
-    return only?.id;
+    const fitting = taking.filter(({ month }) => !month || !document.month || month.equals(document.month));
+    const dated = fitting.filter(({ month }) => month && document.month);
+    const [only, ...others] = dated.length > 0 ? dated : fitting;
+    return others.length > 0 || elsewhere.has(documentType) ? undefined : only?.id;
   };
   return new Map(open.map(({ id }) => [id, documents.filter((document) => slotOf(document) === id)]));
 }

@@ -1,5 +1,6 @@
 import { entriesOf, type Entry, type Queue } from "./queue-files.ts";
 import { answersAll, type UploadReply } from "./settle-entries.ts";
+import { documentTexts } from "@portal/domain/documents/messages";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
 import { leadsAway } from "../platform/call-api.ts";
@@ -44,9 +45,11 @@ export function resultOf(refusal: {
   return isForTheBorrower ? { kind: "failed", message } : technical;
 }
 
-function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>): StepResult {
-  return outcome.code === "FILES_MOVED" && "files" in outcome
-    ? { kind: "moved", files: outcome.files }
+function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
+  if (outcome.code === "FILES_MOVED" && "files" in outcome) return { kind: "moved", files: outcome.files };
+  // Another call takes other sizes.
+  return outcome.code === "TOO_LARGE" && isOfDocuments
+    ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);
 }
 
@@ -90,7 +93,7 @@ export async function sendFiles(send: {
     const purpose = { opportunityId, documentType, stipulationId, month };
     const upload = { ...purpose, files, signal, onProgress };
     const outcome = await call(upload);
-    if (!outcome.ok) return uploadFailure(outcome);
+    if (!outcome.ok) return uploadFailure(outcome, send.call === undefined);
     send.onReply(new Set(batch.entries.map(({ key }) => key)), outcome.value);
     if (!answersAll(files, outcome.value)) return technical;
     replies.push(outcome.value);

@@ -1,6 +1,6 @@
 import type { StipulationGroup } from "@portal/domain/applications/groups/rules";
 import { ofPage, uploadPageAt } from "@portal/domain/documents/pages/rules";
-import { ofOneRequest } from "@portal/domain/documents/upload/rules";
+import { ofDocuments, ofOneRequest } from "@portal/domain/documents/upload/rules";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { UploadPage } from "./upload-page.tsx";
 
@@ -8,7 +8,7 @@ import { UploadPage } from "./upload-page.tsx";
 export function UploadScreen() {
   const { opportunityId = "", groupName = "" } = useParams();
   const narrow = (group: StipulationGroup) =>
-    group.groupName === groupName && !takesForms(group) ? group : undefined;
+    group.groupName === groupName ? ofDocuments(group) : undefined;
   return <UploadPage opportunityId={opportunityId} narrow={narrow} />;
 }
 
@@ -35,12 +35,8 @@ export function RequestUploadScreen() {
   return (
     <UploadPage
       opportunityId={inPath["opportunityId"] ?? inQuery.get("opportunityId") ?? ""}
-      narrow={(group) => (takesForms(group) ? undefined : ofOneRequest(group, name))}
+      narrow={(group) => ofOneRequest(group, name)}
       isOneRequest
     />
   );
-}
-
-function takesForms({ kind }: StipulationGroup): boolean {
-  return ["bank-account", "business-ownership", "reference"].includes(kind);
 }

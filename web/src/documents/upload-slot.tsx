@@ -3,6 +3,7 @@ import { documentTexts } from "@portal/domain/documents/messages";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { Entry, SlotQueue } from "./queue-files.ts";
 import { dropHelper, dropHelperDetail, type UploadProfile } from "@portal/domain/documents/rules";
+import { slotProfileOf } from "@portal/domain/documents/upload/rules";
 import { useEffect, useId, useRef } from "react";
 import { RejectionAlert } from "../platform/rejection-alert.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -47,6 +48,7 @@ export function UploadSlot(props: UploadSlotProps) {
   const section = useRef<HTMLElement>(null);
   const refocus = useRefocus(section);
   const isForgiveness = profile.name === "forgiveness";
+  const taken = slotProfileOf(slot, profile);
   const keptFiles = entries.filter(({ state }) => state.kind !== "rejected").length;
 
   return (
@@ -70,8 +72,8 @@ export function UploadSlot(props: UploadSlotProps) {
           <DropZone
             onFiles={props.onFiles}
             onFolders={props.onFolders}
-            helper={`${dropHelper(profile)}. ${dropHelperDetail(profile)}`}
-            accept={profile.extensions.map((extension) => `.${extension}`).join(",")}
+            helper={`${dropHelper(taken)}. ${dropHelperDetail(taken)}`}
+            accept={taken.extensions.map((extension) => `.${extension}`).join(",")}
             title={isForgiveness ? slot.label : undefined}
             dropLabel={documentTexts.dropFiles}
             chooseLabel={documentTexts.chooseFiles}
@@ -91,7 +93,7 @@ export function UploadSlot(props: UploadSlotProps) {
       <UploadQueue
         documents={documents}
         entries={entries}
-        profile={profile}
+        profile={taken}
         label={slot.label}
         isAlone={isAlone}
         saysNone={isForgiveness}

@@ -9,6 +9,7 @@ import {
   type SlotQueue,
 } from "./queue-files.ts";
 import type { UploadProfile } from "@portal/domain/documents/rules";
+import { slotProfileOf } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { Row } from "../ui/layout.tsx";
@@ -45,7 +46,7 @@ export function UploadSlots({ upload, placed, rejected, profile, onMessage }: Up
   const actionsOf = ({ slot }: SlotQueue<File>): SlotActions => ({
     onFiles: (files) => {
       const before = warned(read());
-      const result = queueFiles(read(), slot.id, files, profile);
+      const result = queueFiles(read(), slot.id, files, slotProfileOf(slot, profile));
       change(() => result.queue);
       clear();
       const refused = warned(result.queue) - before;

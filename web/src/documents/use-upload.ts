@@ -24,8 +24,6 @@ export type UploadFault = {
 
 /** Everything was received, or declined. */
 export type UploadEnd = {
-  /** The names of what is fulfilled now. */
-  readonly fulfilled: readonly string[];
   readonly isDeclined: boolean;
 };
 
@@ -104,14 +102,12 @@ export function useUpload(task: UploadTask) {
     makeStale(client, staleAfterUpload(opportunityId));
     if (sent.kind !== "done") return end(sent);
     const open = read().filter(({ slot }) => !slot.isReceived);
-    const stipulations = new Map(
-      open.flatMap(({ slot }) => slot.stipulations.map(({ id, name }) => [id, name])),
-    );
-    const fulfilled = await fulfill({ opportunityId, stipulationIds: [...stipulations.keys()] });
+    const ids = new Set(open.flatMap(({ slot }) => slot.stipulations.map(({ id }) => id)));
+    const fulfilled = await fulfill({ opportunityId, stipulationIds: [...ids] });
     if (!fulfilled.ok) return end(resultOf(fulfilled));
     await release();
     const isDeclined = open.every(({ isOptedOut }) => isOptedOut);
-    if (!signal.aborted) await task.onDone({ fulfilled: [...stipulations.values()], isDeclined });
+    if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
   const submit = async (): Promise<void> => {

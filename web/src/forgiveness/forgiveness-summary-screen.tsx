@@ -1,5 +1,11 @@
 import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
-import { checklistItems, formStep, summaryHead } from "@portal/domain/forgiveness/checklist/rules";
+import {
+  checklistCount,
+  checklistItems,
+  formStep,
+  summaryHead,
+  wizardRequests,
+} from "@portal/domain/forgiveness/checklist/rules";
 import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
 import { forgivenessSteps } from "@portal/domain/forgiveness/steps/rules";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -29,11 +35,11 @@ function Summary({ task }: { readonly task: ForgivenessTask }) {
   const { forgivenessAppEnabled } = config();
   const { ezAppEligible } = advance;
   const items = checklistItems(record, requests, { success, ezAppEligible, forgivenessAppEnabled });
-  const open = items.filter(({ isDone }) => !isDone);
+  const waiting = items.filter(({ isDone }) => !isDone).map(({ request }) => request);
   const head = summaryHead(record, requests);
   const { title, lead } = texts[head];
   const step = formStep(record, requests);
-  const count = { done: items.length - open.length, count: items.length };
+  const count = checklistCount(record, requests);
   const isWaiting = head === "inReview" || head === "submitted";
   return (
     <ForgivenessFrame
@@ -46,9 +52,10 @@ function Summary({ task }: { readonly task: ForgivenessTask }) {
       }
     >
       <StageStep task={task} />
+      <RejectionAlerts requests={wizardRequests(record, requests)} />
       {step && <FormStep step={step} opportunityId={record.opportunityId} />}
-      <RejectionAlerts requests={open.map(({ request }) => request)} />
-      <Checklist record={record} items={items} isFirst={step === undefined} />
+      <RejectionAlerts requests={waiting} />
+      <Checklist items={items} count={count} isFirst={step === undefined} />
     </ForgivenessFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { listOpportunityContacts } from "@portal/domain/applications/contract";
 import * as attestation from "@portal/domain/ownership/attestation/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
 import * as contract from "@portal/domain/ownership/references/contract";
@@ -17,6 +18,12 @@ export const saveReference = {
     return callApi(contract.updateContact, { params: { id }, body: { ...rest, businessName } });
   },
   makesStale: ({ opportunityId }: NewReference) => [opportunityContactsQuery(opportunityId)],
+};
+
+/** The people of an application as they are by now. */
+export const readReferences = {
+  call: ({ opportunityId }: { readonly opportunityId: string }) =>
+    callApi(listOpportunityContacts, { params: { id: opportunityId } }),
 };
 
 export const ownProperty = {

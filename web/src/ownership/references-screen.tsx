@@ -1,5 +1,6 @@
 import type { Opportunity, OpportunityContact } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
+import { successOf } from "@portal/domain/applications/success/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { referencesAsked } from "@portal/domain/ownership/references/rules";
@@ -16,8 +17,9 @@ import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
-import { successValues } from "../platform/success.ts";
+import { afterSuccess, successValues } from "../platform/success.ts";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
+import { useViewer } from "../platform/viewer.ts";
 import { ReferencesForm } from "./references-form.tsx";
 import type { ReferencesTask } from "./use-references-form.ts";
 
@@ -56,7 +58,7 @@ export function ReferencesScreen() {
 }
 
 function References({ opportunity, contacts }: Admitted) {
-  const country = useCountry();
+  const { country, contactId } = useViewer();
   const navigate = useNavigate();
   const heading = usePage(texts.title);
   const { landlord, vendors } = referencesAsked(opportunity.stipulations);
@@ -69,10 +71,9 @@ function References({ opportunity, contacts }: Admitted) {
     ];
     const [first = texts.submitted, second] = said;
     raiseAlert("success", first, "next", second);
-    const [request, ...others] = [...landlord, ...vendors];
-    const name = others.length === 0 ? request?.name : undefined;
-    const success = successValues({ groupName: request?.groupName, name });
-    await navigate(summaryPath(country, success), { replace: true });
+    const requests = [...landlord, ...vendors];
+    const success = successOf(opportunity, requests, requests[0]?.groupName ?? "", contactId);
+    await navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
   };
 
   return (

@@ -1,17 +1,19 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
-import { useState } from "react";
-import { fulfillStipulations } from "../applications/queries.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
 import { leadsAway, type Refusal } from "../platform/call-api.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { freshKey } from "../platform/fresh-key.ts";
 import { useCall } from "../platform/use-call.ts";
+import { useSaveKey } from "../platform/use-save-key.ts";
 import { placeFaults } from "./place-faults.ts";
-import { ownProperty, saveReference } from "./queries.ts";
+import { ownProperty, readReferences, saveReference } from "./queries.ts";
 import {
   openValues,
   referencesFaults,
   sentReferences,
+  withKnownIds,
   type ReferencesValues,
 } from "@portal/domain/ownership/references/form/rules";
 
@@ -31,33 +33,50 @@ export type ReferencesTask = {
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
-  const [key] = useState(freshKey);
+  const client = useQueryClient();
+  const keyOf = useSaveKey();
+  /** What the server has may be more than was answered. */
+  const isUnsure = useRef(false);
+  const read = useCall(readReferences);
   const own = useCall(ownProperty);
   const save = useCall(saveReference);
   const fulfil = useCall(fulfillStipulations);
 
   const form = usePortalForm<ReferencesValues, unknown, string>({
-    defaultValues: openValues(task.contacts, key),
+    defaultValues: openValues(task.contacts),
     check: (values) => referencesFaults(values, asked),
     send: async (values) => {
       if (asked.asksLandlord && values.ownsProperty === "yes") {
         const owned = await own.run({ opportunityId: opportunity.id });
         if (!owned.ok) return owned;
       }
-      for (const { place, role, reference } of sentReferences(values, asked)) {
+      const known = isUnsure.current ? await read.run({ opportunityId: opportunity.id }) : undefined;
+      if (known && !known.ok) return known;
+      const contacts = known?.value.contacts ?? task.contacts;
+      for (const { place, role, reference } of sentReferences(withKnownIds(values, contacts), asked)) {
         const { id, businessName, firstName, lastName, phoneNumber } = reference;
         const isVendor = role === "Vendor/Supplier";
-        const saved = await save.run({
-          id: id || null,
-          key: `${values.key}-${place}`,
+        const body = {
           opportunityId: opportunity.id,
           role,
           ...(isVendor && { businessNameReference: businessName }),
           firstName,
           lastName,
           phoneNumber,
+        };
+        // One that is known is not made, so that it takes no key.
+        const saved = await save.run({
+          ...body,
+          id: id || null,
+          key: id === "" ? keyOf({ place, ...body }) : "",
         });
-        if (!saved.ok) return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
+        isUnsure.current = !saved.ok;
+        if (!saved.ok) {
+          // For when the page is left and opened again.
+          const { queryKey } = opportunityContactsQuery(opportunity.id);
+          void client.invalidateQueries({ queryKey, refetchType: "none" });
+          return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
+        }
         // Sent again after a later one failed, it is changed and not made a second time (SH-091).
         if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
       }

@@ -112,3 +112,29 @@ test("the same call within 200 ms is not sent again and shares the outcome; any 
     vi.unstubAllGlobals();
   }
 });
+
+test.each([
+  ["well", () => new Response('{"owed":1}')],
+  ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
+  ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
+] as const)("a call that ends %s has begun and ended once [CORE-SESS-08]", async (how, answer) => {
+  const calls: string[] = [];
+  const forget = listenToRequests({
+    started: () => void calls.push("started"),
+    ended: () => void calls.push("ended"),
+  });
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.startsWith("/config.json") ? new Response("{}") : answer(),
+  );
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("document", { querySelector: () => null });
+  try {
+    await loadConfig();
+    // Not the one that another test has just made.
+    await callApi({ ...owed, path: `/ends-${how}` }, {});
+    expect(calls).toEqual(["started", "ended"]);
+  } finally {
+    forget();
+    vi.unstubAllGlobals();
+  }
+});

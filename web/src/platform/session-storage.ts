@@ -88,6 +88,7 @@ export function forgetSession(end: SessionEnd): void {
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   sessionStorage.removeItem(names.activeIds);
+  sessionStorage.removeItem(names.preOutageUrl);
   if (end === "logged out") dropDrafts(sessionStorage);
   writeTokenCookie("", "; max-age=0");
   for (const listener of listeners) listener();

@@ -175,3 +175,16 @@ test("they are listed newest first, a page at a time and none twice, of one appl
   expect((await list({ cursor: "nonsense" })).status).toBe(422);
   expect((await list({ fulfilled: "perhaps" })).status).toBe(422);
 });
+
+test("owners and signers are asked for by requests of their own", async () => {
+  const asked = { ...lease, name: "People", groupName: "People", type: "BusinessOwnership" };
+  for (const [at, flags] of [{ showOwners: true }, { showManagers: true }].entries()) {
+    const refused = await add({ ...asked, externalId: "people", ...flags, showAdditionalSigners: true });
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { showAdditionalSigners: "must be a stipulation of its own, apart from showOwners and showManagers" },
+    ]);
+    expect((await add({ ...asked, externalId: `owners-${at}`, ...flags })).status).toBe(200);
+  }
+  expect((await add({ ...asked, externalId: "signers", showAdditionalSigners: true })).status).toBe(200);
+});

@@ -6,13 +6,13 @@ import { presentLenderStipulation } from "./present-stipulation.ts";
 import { listStipulationsOfAll } from "./stipulation-store.ts";
 
 export const listLenderStipulations: Act<typeof contract> = async ({ database }, { query }) => {
-  const { limit, opportunityId, fulfilled } = query;
+  const { limit, opportunityId: application, fulfilled } = query;
   const start = startOf(query);
   if (!start.ok) return start;
   const rows = await listStipulationsOfAll(database, {
     after: start.value,
     most: limit + 1,
-    opportunityId,
+    application,
     isFulfilled: fulfilled === undefined ? undefined : fulfilled === "true",
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ stipulation }) => ({

@@ -1,16 +1,17 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunities } from "@portal/database/schema/loans";
 import { eq } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 
 type OpportunityRow = typeof opportunities.$inferSelect;
 type StageOf = Pick<OpportunityRow, "stage" | "stageName" | "closedAt">;
 
-/** Any borrower's application, which no other call changes until this transaction has ended: the lender's alone. */
+/** Any borrower's application, by either id, which no other call changes until this transaction has ended: the lender's alone. */
 export async function lockAnyOpportunity(
   database: Queryable,
-  opportunityId: string,
+  eitherId: string,
 ): Promise<OpportunityRow | undefined> {
-  const isIt = eq(opportunities.id, opportunityId);
+  const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
   return row;
 }

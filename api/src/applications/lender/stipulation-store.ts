@@ -3,6 +3,7 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
 /** All borrowers' requests: asked for by the lender's operations alone. */
@@ -17,11 +18,12 @@ export function listStipulationsOfAll(
   asked: {
     readonly after: Position | undefined;
     readonly most: number;
-    readonly opportunityId: string | undefined;
+    /** The portal's id of an application, or the lender's own. */
+    readonly application: string | undefined;
     readonly isFulfilled: boolean | undefined;
   },
 ): Promise<LenderStipulationRow[]> {
-  const { after, most, opportunityId, isFulfilled } = asked;
+  const { after, most, application, isFulfilled } = asked;
   const { createdAt, id, fulfilledAt } = stipulations;
   const state = isFulfilled ? isNotNull(fulfilledAt) : isNull(fulfilledAt);
   return database
@@ -31,7 +33,7 @@ export function listStipulationsOfAll(
     .where(
       and(
         after && sql`(${createdAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
-        opportunityId === undefined ? undefined : eq(stipulations.opportunityId, opportunityId),
+        application === undefined ? undefined : isEither(opportunities, application),
         isFulfilled === undefined ? undefined : state,
       ),
     )
@@ -39,15 +41,27 @@ export function listStipulationsOfAll(
     .limit(most);
 }
 
+export function listRequestsOfAny(
+  database: Queryable,
+  opportunityId: string,
+): Promise<LenderStipulationRow[]> {
+  return database
+    .select(columns)
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(eq(stipulations.opportunityId, opportunityId))
+    .orderBy(asc(stipulations.id));
+}
+
 export async function findStipulationOfAny(
   database: Queryable,
-  stipulationId: string,
+  eitherId: string,
 ): Promise<LenderStipulationRow | undefined> {
   const [row] = await database
     .select(columns)
     .from(stipulations)
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
-    .where(eq(stipulations.id, stipulationId));
+    .where(isEither(stipulations, eitherId));
   return row;
 }
 

@@ -2,16 +2,17 @@ import { emailKey } from "@portal/domain/auth/rules";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, providerIdentities, users } from "@portal/database/schema/auth";
 import { and, eq, ne } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 
-/** Any person with their way in, and nobody else changes either until the transaction ends: the lender's alone. */
-export async function lockAnyContact(database: TransactionDatabase, contactId: string) {
+/** Any person, by either id, with their way in, and nobody else changes either until the transaction ends: the lender's alone. */
+export async function lockAnyContact(database: TransactionDatabase, eitherId: string) {
   const [contact] = await database
     .select()
     .from(contacts)
-    .where(eq(contacts.id, contactId))
+    .where(isEither(contacts, eitherId))
     .for("no key update");
   if (!contact) return undefined;
-  const [user] = await database.select().from(users).where(eq(users.contactId, contactId)).for("update");
+  const [user] = await database.select().from(users).where(eq(users.contactId, contact.id)).for("update");
   return { contact, user };
 }
 

@@ -1,9 +1,9 @@
 import { monthsFetched } from "@portal/domain/banking/connection/rules";
-import { dateAsWritten } from "@portal/domain/documents/requests/rules";
+import { dateAsWritten, statementsType } from "@portal/domain/documents/requests/rules";
 import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
-import { keepDocuments } from "../../documents/keep-documents.ts";
+import { keepFiles } from "../../documents/keep-documents.ts";
 import { stageFile } from "../../documents/stage-file.ts";
 import {
   findUncollected,
@@ -45,7 +45,10 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/** It passes the checks that an uploaded file passes, or it is not kept. */
+/**
+ * It passes the checks that an uploaded file passes, or it is not kept. The bank was linked while the application took
+ * it: that it takes nothing more since then loses no statement.
+ */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },
@@ -58,18 +61,8 @@ async function keepStatement(
   }
   const file = await stageFile(context, { filename, bytes: bytes() });
   try {
-    const kept = await keepDocuments(context, {
-      session: { contactId },
-      fields: {
-        opportunity_id: opportunityId,
-        document_type: "BankStatements",
-        stipulation_id: undefined,
-        month,
-      },
-      files: [file],
-    });
-    if (!kept.ok) return { documentId: null, refusal: kept.code };
-    const [result] = kept.value;
+    const purpose = { contactId, opportunityId, documentType: statementsType, stipulationId: null, month };
+    const [result] = await keepFiles(context, purpose, [file], true);
     return result && "documentId" in result
       ? { documentId: result.documentId, refusal: null }
       : { documentId: null, refusal: result?.refusal ?? "FILE_UNREADABLE" };

@@ -7,7 +7,7 @@ import {
 } from "@portal/database/schema/bank-connections";
 import { opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type AccountRow = typeof bankConnectionAccounts.$inferSelect;
@@ -158,6 +158,30 @@ export async function findUncollected(database: Queryable, connectionId: string)
       ),
     );
   return row;
+}
+
+/** Links, of any borrower, whose statements have not all been fetched: in no order, so that those that fail each time leave room for the others. */
+export async function listUncollected(
+  database: Queryable,
+  {
+    since,
+    before,
+    most,
+  }: { readonly since: Temporal.Instant; readonly before: Temporal.Instant; readonly most: number },
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: bankConnections.id })
+    .from(bankConnections)
+    .where(
+      and(
+        gte(bankConnections.linkedAt, since),
+        lte(bankConnections.linkedAt, before),
+        isNull(bankConnections.collectedAt),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 export async function listCollected(database: Queryable, connectionId: string): Promise<Set<string>> {

@@ -5,7 +5,7 @@ import {
   revealConnectedNumbers,
 } from "@portal/domain/banking/connection/lender/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
-import { downloadDocument } from "@portal/domain/documents/lender/contract";
+import { downloadDocument, reviewDocument } from "@portal/domain/documents/lender/contract";
 import {
   bankConnectionAccounts,
   bankConnections,
@@ -24,6 +24,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { connectionJobs } from "./jobs.ts";
 import { openConnectedNumber } from "./seal-connected-number.ts";
 
 let portal: TestApp;
@@ -387,6 +388,109 @@ describe("a service that is away", () => {
       ["2026-08", expect.any(String), null],
       ["2026-07", null, "FILE_TYPE_NOT_ALLOWED"],
     ]);
+    await portal.close();
+  });
+
+  test("for longer than a day is asked again each hour, for 30 days; one bank that fails keeps none of the others", async () => {
+    const real = sandboxBankData(memoryBox(), () => testClock().now());
+    let isAway = true;
+    let failing = "";
+    await begin({
+      bankData: {
+        ...real,
+        listStatements(link, months) {
+          if (isAway || link.reference === failing) throw new ProviderFault("bank-data", "away", undefined);
+          return real.listStatements(link, months);
+        },
+      },
+    });
+    for (let count = 0; count < 2; count += 1) {
+      const token = await openWidget(renata, id);
+      await real.act(token, { do: "choose-bank", bank: "prairie" });
+      await real.act(token, { do: "sign-in", username: "demo", password: "orchard" });
+      await real.act(token, { do: "choose-account", account: "0001" });
+      expect((await chooseConnection(renata, id)).status).toBe(200);
+    }
+    const states = async () => (await connections()).map(({ state }) => state).toSorted();
+    const late = connectionJobs.find(({ name }) => name === "banking.collect-late");
+    expect(late?.isHourly).toBe(true);
+    const collect = () => late?.handle(portal.context, {} as never);
+    const [first] = await connections();
+    failing = first?.connectionId ?? "";
+    isAway = false;
+    // For a day it is the business of the link's own job.
+    portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
+    await collect();
+    expect(await states()).toEqual(["linked", "linked"]);
+    portal.clock.advance({ milliseconds: 1 });
+    await expect(collect()).rejects.toBeInstanceOf(ProviderFault);
+    expect(await states()).toEqual(["collected", "linked"]);
+    failing = "";
+    portal.clock.advance({ hours: 29 * 24, milliseconds: 1 });
+    await collect();
+    expect(await states()).toEqual(["collected", "linked"]);
+    portal.clock.advance({ milliseconds: -1 });
+    await collect();
+    expect(await states()).toEqual(["collected", "collected"]);
+    await portal.close();
+  });
+
+  test("or slow loses no statement to an application that takes nothing more meanwhile", async () => {
+    await begin();
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    await portal.context.database
+      .update(opportunities)
+      .set({ takesStipulations: false })
+      .where(eq(opportunities.id, id));
+    await portal.jobs.drain();
+    const [bank] = await connections();
+    expect(bank?.statements.map(({ documentId, refusal }) => [documentId, refusal])).toEqual(
+      Array.from({ length: 4 }, () => [expect.any(String), null]),
+    );
+    await portal.close();
+  });
+});
+
+describe("a statement that the bank gave and the lender turned away", () => {
+  test("is asked for again by itself: one for its month completes the rest", async () => {
+    await begin();
+    await linkBank(portal, await openWidget(renata, id));
+    await chooseConnection(renata, id);
+    for (const stipId of await openRequests(renata)) expect(await fulfil(renata, stipId)).toBe(200);
+    await portal.jobs.drain();
+    const { value } = await renata.call(listDocuments, { params: { id } });
+    const [fetched] = value.documents.filter(({ month }) => month?.toString() === "2026-09");
+    portal.clock.advance({ minutes: 1 });
+    const review = await portal.lender.call(reviewDocument, {
+      params: { documentId: fetched?.documentId ?? "" },
+      body: { review: "rejected", reason: "A page is missing." },
+    });
+    expect(review.status).toBe(200);
+    const [stipId = "", second = ""] = await openRequests(renata);
+    expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([409, 409]);
+    const { database } = portal.context;
+    const [row] = await database
+      .select()
+      .from(documents)
+      .where(eq(documents.id, fetched?.documentId ?? ""));
+    if (!row) throw new Error("it was fetched");
+    const give = (month: string) =>
+      database.insert(documents).values({
+        ...row,
+        id: crypto.randomUUID(),
+        storageId: crypto.randomUUID(),
+        filename: `${month}.pdf`,
+        stipulationId: stipId,
+        month: Temporal.PlainYearMonth.from(month),
+        review: "received",
+        reviewReason: null,
+        reviewedAt: null,
+      });
+    await give("2026-10");
+    expect(await fulfil(renata, stipId)).toBe(409);
+    await give("2026-09");
+    expect([await fulfil(renata, second), await fulfil(renata, stipId)]).toEqual([200, 200]);
     await portal.close();
   });
 });

@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
 import { opportunities } from "@portal/database/schema/loans";
-import { asc, eq, or } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 
 /** Any borrower's application, by the portal's id or the lender's: asked for by the lender's operations alone. */
 export async function findApplication(database: Queryable, eitherId: string) {
@@ -9,7 +10,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
     .select({ id: opportunities.id, paymentDay: paymentDays.day })
     .from(opportunities)
     .leftJoin(paymentDays, eq(paymentDays.opportunityId, opportunities.id))
-    .where(or(eq(opportunities.id, eitherId), eq(opportunities.externalId, eitherId)));
+    .where(isEither(opportunities, eitherId));
   return row;
 }
 

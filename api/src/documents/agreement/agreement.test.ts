@@ -255,7 +255,7 @@ describe("the borrower sends a signed copy", () => {
     expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
   });
 
-  test("27,000,000 bytes are the most of a file and of all together, 30,000,000 of the whole call [FORG-AGR-09, FORG-API-22, SERV-UP-24]", async () => {
+  test("27,000,000 bytes are the most of a file and of all together, 30,000,000 of the whole call [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
     await give();
     const padded = (size: number) => {
       const file = pdf();
@@ -278,7 +278,7 @@ describe("the borrower sends a signed copy", () => {
     expect([huge.status, huge.body.code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("a call of 30,000,000 bytes is read, one of a byte more is not [SERV-UP-24, FORG-UPL-17]", async () => {
+  test("a call of 30,000,000 bytes is read, one of a byte more is not [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
     await give();
     const head = `--x\r\ncontent-disposition: form-data; name=file; filename="a.txt"\r\n\r\n`;
     const sendBytes = async (bytes: number) => {

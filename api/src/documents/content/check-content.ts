@@ -65,7 +65,7 @@ export async function checkContent(
   wish: Wish,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
-  if (!kind) return "FILE_TYPE_NOT_ALLOWED";
+  if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {
     const start = bytes.toString("hex", 0, 8);
     if (!kind.begins.some((signature) => start.startsWith(signature))) return "FILE_TYPE_NOT_ALLOWED";

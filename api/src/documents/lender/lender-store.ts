@@ -5,6 +5,7 @@ import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
 /** All borrowers' documents: asked for by the lender's operations alone. */
@@ -16,10 +17,11 @@ export async function listDocumentsOfAll(
     readonly after: Position | undefined;
     readonly most: number;
     readonly review: DocumentReview | undefined;
-    readonly opportunityId: string | undefined;
+    /** The portal's id of an application, or the lender's own. */
+    readonly application: string | undefined;
   },
 ) {
-  const { after, most, review, opportunityId } = asked;
+  const { after, most, review, application } = asked;
   const isLater =
     after &&
     sql`(${documents.uploadedAt}, ${documents.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
@@ -31,7 +33,7 @@ export async function listDocumentsOfAll(
       and(
         isLater,
         review && eq(documents.review, review),
-        opportunityId === undefined ? undefined : eq(documents.opportunityId, opportunityId),
+        application === undefined ? undefined : isEither(opportunities, application),
       ),
     )
     .orderBy(desc(documents.uploadedAt), desc(documents.id))
@@ -89,14 +91,21 @@ export function listCounted(database: Queryable, opportunityId: string) {
 
 export type StipulationRow = typeof stipulations.$inferSelect;
 
-/** The requests of an application, and no other call changes them until this transaction has ended. */
-export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
-  return database
+const requests = (database: Queryable, opportunityId: string) =>
+  database
     .select()
     .from(stipulations)
     .where(eq(stipulations.opportunityId, opportunityId))
-    .orderBy(asc(stipulations.id))
-    .for("no key update");
+    .orderBy(asc(stipulations.id));
+
+/** The requests of an application. */
+export function listStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
+  return requests(database, opportunityId);
+}
+
+/** The same, and no other call changes them until this transaction has ended. */
+export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
+  return requests(database, opportunityId).for("no key update");
 }
 
 /** Asks for them again. */

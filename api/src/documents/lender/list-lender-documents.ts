@@ -6,14 +6,14 @@ import { listDocumentsOfAll } from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
 export const listLenderDocuments: Act<typeof contract> = async ({ database }, { query }) => {
-  const { limit, review, opportunityId } = query;
+  const { limit, review, opportunityId: application } = query;
   const start = startOf(query);
   if (!start.ok) return start;
   const rows = await listDocumentsOfAll(database, {
     after: start.value,
     most: limit + 1,
     review,
-    opportunityId,
+    application,
   });
   const { page, nextCursor } = pageOf(rows, limit, ({ document }) => ({
     at: document.uploadedAt,

@@ -4,17 +4,22 @@ import { findLenderStipulation } from "../../applications/lender/find-lender-sti
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { rejectAsWhole } from "./reject-as-whole.ts";
+import type { Reopening } from "./reopening.ts";
 
 /** Asks for something again as a whole, a form as well as documents. */
-export const rejectStipulation: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
-    const asked = await findLenderStipulation(tx, params.stipulationId);
-    if (!asked) return refuse("NOT_FOUND");
-    const { opportunityId, stipulationId } = asked;
-    const { reason } = body;
-    const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
-    if (!rejected) return refuse("NOT_FOUND");
-    const stipulation = await findLenderStipulation(tx, stipulationId);
-    return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });
-  });
+export function rejectStipulation(reopening: Reopening): Act<typeof contract> {
+  return (context, call) =>
+    inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+      const { params, body, caller } = call;
+      const asked = await findLenderStipulation(tx, params.stipulationId);
+      if (!asked) return refuse("NOT_FOUND");
+      const { opportunityId, stipulationId } = asked;
+      const refusal = await reopening(tx, { opportunityId, requests: [asked], caller });
+      if (refusal) return refuse(refusal);
+      const { reason } = body;
+      const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
+      if (!rejected) return refuse("NOT_FOUND");
+      const stipulation = await findLenderStipulation(tx, stipulationId);
+      return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });
+    });
+}

@@ -9,39 +9,56 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { isMeant } from "./is-meant.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
+import type { Reopening } from "./reopening.ts";
 
 type Document = store.LenderDocumentRow["document"];
 
 /** Accepts a document, or rejects it and asks again for what it was sent for. */
-export const reviewDocument: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
-    const row = await store.findDocumentOfAny(tx.database, params.documentId);
-    if (!row) return refuse("NOT_FOUND");
-    // By itself it would leave the agreement's own standing as it is.
-    if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
-    const reviewedAt = tx.clock.now();
-    const reviewReason = body.review === "rejected" ? body.reason : null;
-    await store.setReviews(tx.database, [params.documentId], {
-      review: body.review,
-      reviewReason,
-      reviewedAt,
+export function reviewDocument(reopening: Reopening): Act<typeof contract> {
+  return (context, call) =>
+    inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+      const { params, body, caller } = call;
+      const row = await store.findDocumentOfAny(tx.database, params.documentId);
+      if (!row) return refuse("NOT_FOUND");
+      // By itself it would leave the agreement's own standing as it is.
+      if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
+      if (body.review === "rejected") {
+        const refusal = await reopening(tx, { ...(await requestsFor(tx, row.document)), caller });
+        if (refusal) return refuse(refusal);
+      }
+      const reviewedAt = tx.clock.now();
+      const reviewReason = body.review === "rejected" ? body.reason : null;
+      await store.setReviews(tx.database, [params.documentId], {
+        review: body.review,
+        reviewReason,
+        reviewedAt,
+      });
+      const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
+      const reopened = await askAgain(tx, document);
+      if (body.review === "rejected")
+        await tell(tx, "document-rejected", await store.findSender(tx.database, document.contactId));
+      recordAudit(tx, {
+        actor: lenderOf(caller),
+        action: `document.${body.review}`,
+        subject: { kind: "document", id: params.documentId },
+        detail: { reopened: reopened.length },
+      });
+      return done({
+        document: presentLenderDocument({ ...row, document }),
+        reopenedStipulationIds: reopened,
+      });
     });
-    const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
-    const reopened = await askAgain(tx, document);
-    if (body.review === "rejected")
-      await tell(tx, "document-rejected", await store.findSender(tx.database, document.contactId));
-    recordAudit(tx, {
-      actor: lenderOf(caller),
-      action: `document.${body.review}`,
-      subject: { kind: "document", id: params.documentId },
-      detail: { reopened: reopened.length },
-    });
-    return done({
-      document: presentLenderDocument({ ...row, document }),
-      reopenedStipulationIds: reopened,
-    });
-  });
+}
+
+/** What a document was sent for, before it is held: what a later slice holds of its own comes first. */
+async function requestsFor(tx: Transaction, document: Document) {
+  const { opportunityId } = document;
+  const all = await store.listStipulations(tx.database, opportunityId);
+  const requests = all
+    .filter((row) => isMeant(row, document))
+    .map(({ name, requestType, fulfilledAt }) => ({ name, requestType, isFulfilled: fulfilledAt !== null }));
+  return { opportunityId, requests };
+}
 
 /**
  * Opens what a rejected document was sent for and says why, also where it was still open; an accepted one is not

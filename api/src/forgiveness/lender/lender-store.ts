@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
 /** All borrowers' plans: asked for by the lender's operations alone. */
@@ -18,10 +19,7 @@ export function listPlansOfAll(
   const { changedAt, opportunityId } = paycheckProtectionPlans;
   const isLater =
     after && sql`(${changedAt}, ${opportunityId}) < (${after.at.toString()}::timestamptz, ${after.id})`;
-  const isWanted =
-    application === undefined
-      ? undefined
-      : or(eq(opportunities.id, application), eq(opportunities.externalId, application));
+  const isWanted = application === undefined ? undefined : isEither(opportunities, application);
   return database
     .select({
       plan: paycheckProtectionPlans,

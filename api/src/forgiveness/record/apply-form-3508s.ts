@@ -37,5 +37,6 @@ export const applyForm3508s: Part = async (tx, { borrower, record, opportunity, 
     standardCoveredPeriodStartDate: facts.disbursed,
     ...estimate,
     ...requestedOf({ ...written, ...estimate }),
+    requestedAt: tx.clock.now(),
   });
 };

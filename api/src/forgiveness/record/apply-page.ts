@@ -39,10 +39,11 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
   if (isSubmitting && !isWhole(record, kept)) {
     return refuse("VALIDATION", { ...answerFaults(kept, start), submittedTimestamp: dataMissing });
   }
+  const now = clock.now();
   return done({
     ...changesOf(record, kept),
-    ...((sent.pageNumber === 6 || isSubmitting) && requestedOf(kept)),
-    ...(isSubmitting && { submittedTimestamp: clock.now() }),
+    ...((sent.pageNumber === 6 || isSubmitting) && { ...requestedOf(kept), requestedAt: now }),
+    ...(isSubmitting && { submittedTimestamp: now }),
   });
 };
 

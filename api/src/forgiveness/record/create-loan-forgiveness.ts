@@ -2,6 +2,8 @@ import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
 import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
 import { mayChoose, whyNotNow } from "@portal/domain/forgiveness/eligibility/rules";
 import type { createLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -17,9 +19,12 @@ import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { presentRecord } from "./present-record.ts";
-import { findRecordOf, insertRecord, writeRecord, type RecordRow } from "./record-store.ts";
+import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
-/** Begins an application once; called again it is the one that is there (FORG-ELIG-09, FH-84). */
+/**
+ * Begins an application once; called again it is the one that is there (FORG-ELIG-09, FH-84). Its form is chosen with it,
+ * or as long as it may be changed (FH-10).
+ */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
     const borrower = session.contactId;
@@ -29,22 +34,41 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     if (!own || !opportunity) return refuse("NOT_FOUND");
     const { advance } = own;
     const version = body.sbaFormType;
-    const before = await findRecordOf(tx.database, advance.id);
+    const before = await lockRecordOf(tx.database, advance.id);
     const begun = before ?? newRecord(advance);
     const refusal = before ? undefined : whyNotNow(wire(advance), opportunity, dayOf(tx.clock.now()));
     if (refusal) return refuse(refusal);
     if (version && !mayChoose(version, { ...begun, loanVersion: advance.loanVersion }))
       return refuse("VERSION_NOT_ALLOWED");
 
+    const isChoosing = version !== null && begun.applicationVersionSelected === null;
+    if (before && isChoosing && !isWritable(before, await listRequests(tx, borrower, opportunity.id)))
+      return refuse("FORGIVENESS_LOCKED");
+
     const record = before ?? (await begin(tx, { advance, opportunity, borrower }));
-    const isChoosing = version !== null && record.applicationVersionSelected === null;
-    const change = { applicationVersionSelected: version, changedAt: tx.clock.now() };
-    const now = isChoosing ? await writeRecord(tx.database, record.id, change) : record;
+    const now = isChoosing ? await choose(tx, { record, version, borrower }) : record;
     return done({
       error: false as const,
       loanForgiveness: presentRecord({ record: now, advance, opportunity }),
     });
   });
+
+type Chosen = {
+  readonly record: RecordRow;
+  readonly version: ApplicationVersion;
+  readonly borrower: string;
+};
+
+function choose(tx: Transaction, { record, version, borrower }: Chosen): Promise<RecordRow> {
+  const change = { applicationVersionSelected: version };
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: borrower },
+    action: "forgiveness.changed",
+    subject: { kind: "forgiveness", id: record.id },
+    detail: { fields: Object.keys(change).join(" ") },
+  });
+  return writeRecord(tx.database, record.id, { ...change, changedAt: tx.clock.now() });
+}
 
 type Lent = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow; readonly borrower: string };
 

@@ -9,6 +9,7 @@ export function presentRecord({ record, advance, opportunity }: Held): LoanForgi
     createdAt: _,
     changedAt: __,
     balanceReducedAt: ___,
+    requestedAt: ____,
     ...own
   } = record;
   return {

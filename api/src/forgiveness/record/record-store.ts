@@ -90,9 +90,13 @@ export async function findOwnRecordOf(
   return row?.record;
 }
 
-/** The caller has found the loan to be the borrower's and holds it. */
-export async function findRecordOf(database: Queryable, advanceId: string): Promise<RecordRow | undefined> {
-  const [row] = await database.select().from(loanForgiveness).where(eq(loanForgiveness.advanceId, advanceId));
+/** Held until the transaction ends. The caller has found the loan to be the borrower's and holds it. */
+export async function lockRecordOf(
+  database: TransactionDatabase,
+  advanceId: string,
+): Promise<RecordRow | undefined> {
+  const isIt = eq(loanForgiveness.advanceId, advanceId);
+  const [row] = await database.select().from(loanForgiveness).where(isIt).for("update");
   return row;
 }
 

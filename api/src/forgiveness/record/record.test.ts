@@ -17,6 +17,7 @@ import { uploadDocuments } from "@portal/domain/documents/contract";
 import * as lender from "@portal/domain/forgiveness/lender/records/contract";
 import { addRequests } from "../../applications/add-requests.ts";
 import { inTransaction } from "../../context.ts";
+import { hashShown } from "../../testing/hash-shown.ts";
 import { pathOf, testApp, type TestApp } from "../../testing/test-app.ts";
 import { wizardPages } from "../../testing/wizard-pages.ts";
 
@@ -189,6 +190,57 @@ describe("an application that was begun", () => {
     expect((await begin("3508")).value.loanForgiveness).toEqual(chosen);
     expect((await begin(null)).value.loanForgiveness).toEqual(chosen);
     expect(await kept()).toEqual(before);
+  });
+
+  test.each([
+    ["Document Upload", null, 200, "3508"],
+    ["Additional Documents Requested", null, 200, "3508"],
+    ["Document Review", null, "FORGIVENESS_LOCKED", null],
+    ["Customer Signoff", null, "FORGIVENESS_LOCKED", null],
+    ["Expired", null, "FORGIVENESS_LOCKED", null],
+    ["Additional Documents Requested", "2026-11-01T12:00:00Z", "FORGIVENESS_LOCKED", null],
+  ] as const)(
+    "is told its form in '%s', agreed to %s: %s",
+    async (stage, agreedAt, answer, applicationVersionSelected) => {
+      const { begin, code, setRecord, advanceId, list } = await astrid();
+      const { id } = (await begin()).value.loanForgiveness;
+      const customerSignoffTimestamp = agreedAt && Temporal.Instant.from(agreedAt);
+      await setRecord({ stage, customerSignoffTimestamp });
+      expect(await code("3508")).toBe(answer);
+      const [record] = (await list([advanceId])).value.loanForgiveness;
+      expect(record).toMatchObject({ id, stage, applicationVersionSelected });
+      const subject = ["forgiveness", id];
+      const entry = {
+        actor: ["borrower", await astridId()],
+        subject,
+        detail: { fields: "applicationVersionSelected" },
+      };
+      expect(await trail("forgiveness.changed")).toEqual(answer === 200 ? [entry] : []);
+      // Without a form, or with its own, it is the one that is there.
+      expect((await begin(applicationVersionSelected)).value.loanForgiveness).toEqual(record);
+    },
+  );
+
+  test("is called by the form that was chosen, whatever is answered later", async () => {
+    const { begin, caller, opportunityId: oppId, update } = await astrid();
+    const { id } = (await begin()).value.loanForgiveness;
+    const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
+    const ids = { id, oppId, paycheckProtectionPlanId: "plan-7720-10010" };
+    await update({ ...ids, ...answers });
+    await update({ id, applicationVersionSelected: "3508EZ" });
+    const again = await update({ ...ids, ...answers, ezAppQ1: false });
+    expect(again.value.loanForgiveness).toMatchObject({
+      ezApp: false,
+      ezAppQ1: false,
+      applicationVersionSelected: "3508EZ",
+    });
+    const { opportunities: own } = (await caller.call(listOpportunities)).value;
+    const asked = own.flatMap(({ stipulations }) => stipulations);
+    const form = asked.find(({ name }) => name === "SBA Form 3508");
+    expect([form?.displayName, form?.stipulationMap.customerFacingCopy]).toEqual([
+      "SBA Form 3508EZ",
+      "Upload your completed and signed SBA Form 3508EZ.",
+    ]);
   });
 
   test("has no request twice that the lender asked for already, under its name and for forgiveness", async () => {
@@ -375,7 +427,9 @@ describe("the whole way", () => {
         const amounts = { params, body: { actualForgivenessAmount } };
         expect((await portal.lender.call(lender.enterForgivenessAmounts, amounts)).status).toBe(200);
         const ready = { params, body: { readyForCustomerSignoff: true } };
-        expect((await portal.lender.call(lender.setReadyForSignOff, ready)).status).toBe(200);
+        const { status, value } = await portal.lender.call(lender.setReadyForSignOff, ready);
+        expect(status).toBe(200);
+        return value.loanForgiveness;
       },
       forgive: async (finalForgivenessPrincipalOnly: number) => {
         const body = { stage: "Forgiven" as const, finalForgivenessPrincipalOnly };
@@ -429,10 +483,11 @@ describe("the whole way", () => {
       await fill(applied);
       await applied.complete();
       const recommended = applied.advance.amount - 1_000_00;
-      await applied.recommend(recommended);
+      const shownSha256 = hashShown(await applied.recommend(recommended));
       const signed = await applied.update({
         customerSignoffTimestamp: portal.clock.now(),
         actualForgivenessAmount: recommended,
+        shownSha256,
       });
       expect(signed.customerSignoffTimestamp).toEqual(portal.clock.now());
       const { balance, ...rest } = await applied.forgive(recommended);

@@ -30,14 +30,24 @@ export async function agreeToAmount(
   asked: Asked,
 ): Promise<Outcome<RecordRow, RefusalOf<typeof contract>>> {
   const { record } = held;
-  const { actualForgivenessAmount: seen } = asked.body;
+  const { actualForgivenessAmount: seen, shownSha256: seenSha256 } = asked.body;
   if (record.customerSignoffTimestamp) return done(record);
   if (!isReadyForSignOff(record) || !isRecommended(record)) return refuse("NOT_READY_FOR_SIGNOFF");
-  if (seen === undefined) return refuse("VALIDATION", { actualForgivenessAmount: required });
-  if (seen !== record.actualForgivenessAmount) return refuse("AMOUNT_CHANGED");
+  if (seen === undefined || seenSha256 === undefined) return refuse("VALIDATION", missingOf(asked.body));
+  const shown = signOffShown(record);
+  const shownSha256 = createHash("sha256").update(shown).digest("hex");
+  if (seen !== record.actualForgivenessAmount || seenSha256 !== shownSha256) return refuse("AMOUNT_CHANGED");
   const now = tx.clock.now();
-  await keepAgreement(tx, { ...held, record }, asked, now);
+  await keepAgreement(tx, { ...held, record, shown, shownSha256 }, asked, now);
   return done(await writeRecord(tx.database, record.id, { customerSignoffTimestamp: now, changedAt: now }));
+}
+
+/** Without what was seen it would not be known what is agreed to. */
+function missingOf({ actualForgivenessAmount, shownSha256 }: Asked["body"]): Record<string, string> {
+  const seen = Object.entries({ actualForgivenessAmount, shownSha256 });
+  return Object.fromEntries(
+    seen.filter(([, value]) => value === undefined).map(([name]) => [name, required]),
+  );
 }
 
 function isRecommended(record: RecordRow): record is Recommended {
@@ -47,18 +57,16 @@ function isRecommended(record: RecordRow): record is Recommended {
 /** What was agreed to, by whom and from where, in the trail, and as a form to the borrower by mail. */
 async function keepAgreement(
   tx: Transaction,
-  held: Held & { readonly record: Recommended },
+  held: Held & { readonly record: Recommended; readonly shown: string; readonly shownSha256: string },
   { session, caller }: Asked,
   agreedAt: Temporal.Instant,
 ): Promise<void> {
-  const { record } = held;
+  const { record, shown, shownSha256 } = held;
   const { contactId, email } = session;
   const { person, businessName } = await findParties(tx.database, contactId, held.advance.accountId);
   const { firstName, lastName, country } = person;
-  const shown = signOffShown(record);
   const name = `${firstName} ${lastName}`;
   const form = updatedForm({ record: presentRecord(held), businessName, name, agreedAt });
-  const shownSha256 = createHash("sha256").update(shown).digest("hex");
   await insertSignOff(tx.database, {
     forgivenessId: record.id,
     contactId,

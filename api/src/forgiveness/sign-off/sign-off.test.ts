@@ -8,6 +8,7 @@ import { listAdvances } from "@portal/domain/loans/contract";
 import { eq, like } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hashShown } from "../../testing/hash-shown.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -33,18 +34,22 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
+  /** What the page sends of what it shows now. */
+  const shown = async () => {
+    const record = await read();
+    const { actualForgivenessAmount } = record;
+    return { actualForgivenessAmount: actualForgivenessAmount ?? undefined, shownSha256: hashShown(record) };
+  };
   return {
     caller,
     id,
     read,
-    agree: (body: object = { actualForgivenessAmount: recommended }) =>
-      caller.call(updateLoanForgiveness, {
-        body: {
-          id,
-          customerSignoffTimestamp: Temporal.Instant.from("2020-01-01T00:00:00Z"),
-          ...body,
-        } as never,
-      }),
+    shown,
+    agree: async (seen?: object) => {
+      const customerSignoffTimestamp = Temporal.Instant.from("2020-01-01T00:00:00Z");
+      const body = { id, customerSignoffTimestamp, ...(seen ?? (await shown())) };
+      return caller.call(updateLoanForgiveness, { body: body as never });
+    },
     form: () => caller.call(getUpdatedForm, { params: { id } }),
     set: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
       portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
@@ -84,8 +89,11 @@ describe("agreeing to the recommended amount", () => {
     expect(shown.heading).toBe(
       "Based on our review, we'll recommend $160,825.00 in loan forgiveness to the SBA",
     );
-    expect(shown.rows).toContainEqual(["Utility payments", "$4,000.00", "$3,200.00"]);
-    expect(shown.rows).toContainEqual(["FTE reduction quotient", "0.88", "0.88"]);
+    expect(shown.summary).toBe(
+      "That is $1,050.00 less than you requested. 2 lines changed; they are marked below.",
+    );
+    expect(shown.rows).toContainEqual(["Utility payments", "$4,000.00", "$3,200.00", "$800.00 less"]);
+    expect(shown.rows).toContainEqual(["FTE reduction quotient", "0.88", "0.88", null]);
     expect((await trail()).map(({ action, actorKind, detail }) => [action, actorKind, detail])).toEqual([
       [
         "forgiveness.signed-off",
@@ -114,31 +122,61 @@ describe("agreeing to the recommended amount", () => {
   });
 
   test("another amount than the one that was seen is not agreed to", async () => {
-    const { agree, read, id } = await borrower();
+    const { agree, read, id, shown } = await borrower();
+    const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
       params: { forgivenessId: id },
       body: { actualForgivenessAmount: recommended - 1 },
     });
     expect(entered.status).toBe(200);
-    const { status, body } = await agree();
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      "AMOUNT_CHANGED",
-      "The amount we recommend has changed. Please review it again.",
-    ]);
+    const now = await shown();
+    // Neither what was seen, nor the other amount with what was seen around it.
+    for (const sent of [
+      seen,
+      { ...now, shownSha256: seen.shownSha256 },
+      { ...seen, shownSha256: now.shownSha256 },
+    ]) {
+      const { status, body } = await agree(sent);
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        "AMOUNT_CHANGED",
+        "The amount we recommend has changed. Please review it again.",
+      ]);
+    }
     expect((await read()).customerSignoffTimestamp).toBeNull();
-    expect([await signOffs(), await formMails()]).toEqual([[], []]);
-    expect((await agree({ actualForgivenessAmount: recommended - 1 })).status).toBe(200);
+    expect([await signOffs(), await formMails(), await trail()].map(({ length }) => length)).toEqual([
+      0, 0, 1,
+    ]);
+    expect((await agree(now)).status).toBe(200);
   });
 
-  test("without the amount that was seen it is not known what is agreed to", async () => {
-    const { agree } = await borrower();
-    const { status, body } = await agree({});
-    expect([status, body.code, body.fields]).toEqual([
-      422,
-      "VALIDATION",
-      { actualForgivenessAmount: "Required" },
-    ]);
+  test("other lines than those that were seen are not agreed to, though the total is the same", async () => {
+    const { agree, read, id, shown } = await borrower();
+    const seen = await shown();
+    const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
+    const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
+      params: { forgivenessId: id },
+      body,
+    });
+    expect(entered.value.loanForgiveness).toMatchObject({ ...body, actualForgivenessAmount: recommended });
+    expect(await agree(seen)).toMatchObject({ status: 409, body: { code: "AMOUNT_CHANGED" } });
+    expect((await read()).customerSignoffTimestamp).toBeNull();
+    expect([await signOffs(), await formMails()]).toEqual([[], []]);
+    const now = await shown();
+    expect((await agree(now)).status).toBe(200);
+    expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
+  });
+
+  test("without what was seen it is not known what is agreed to", async () => {
+    const { agree, shown } = await borrower();
+    const { actualForgivenessAmount, shownSha256 } = await shown();
+    for (const [sent, fields] of [
+      [{}, { actualForgivenessAmount: "Required", shownSha256: "Required" }],
+      [{ shownSha256 }, { actualForgivenessAmount: "Required" }],
+      [{ actualForgivenessAmount }, { shownSha256: "Required" }],
+    ])
+      expect(await agree(sent)).toMatchObject({ status: 422, body: { code: "VALIDATION", fields } });
+    expect(await signOffs()).toEqual([]);
   });
 
   test.each([

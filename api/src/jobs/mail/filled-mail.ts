@@ -10,6 +10,8 @@ export type FilledMail = {
   readonly greeting: string;
   /** A short table below its words. */
   readonly lines: readonly { readonly label: string; readonly value: string }[];
+  /** What somebody wrote, by its lines; none where there is nothing. */
+  readonly quote: readonly string[];
   /** Its one button, how long that works, and where it leads. */
   readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
   readonly contact: SupportContact;

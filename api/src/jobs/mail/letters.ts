@@ -2,6 +2,7 @@ import { letters as applicationLetters } from "@portal/domain/applications/mails
 import { letters as authLetters } from "@portal/domain/auth/mails/messages";
 import { letters as documentLetters } from "@portal/domain/documents/mails/messages";
 import { letters as forgivenessLetters } from "@portal/domain/forgiveness/mails/messages";
+import { letters as supportLetters } from "@portal/domain/support/mails/messages";
 
 /** The words of every kind of mail, in the order of the slices. */
 export const letters = {
@@ -9,6 +10,7 @@ export const letters = {
   ...applicationLetters,
   ...documentLetters,
   ...forgivenessLetters,
+  ...supportLetters,
 } as const;
 
 /** What each mail is about. */

@@ -39,7 +39,7 @@ export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
 <tr><td class="body text" style="${style.body}">
 <h1 class="text" style="${style.h1}">${letter.heading}</h1>
 <p class="text" style="${style.p}">${mail.greeting}</p>
-${paragraphs}${linesPart(mail, styles)}${actionPart(mail, styles)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.aside}"><tr><td class="rule" style="${style.rule}">
+${paragraphs}${linesPart(mail, styles)}${quotePart(mail, styles)}${actionPart(mail, styles)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.aside}"><tr><td class="rule" style="${style.rule}">
 <h2 class="text" style="${style.h2}">${letter.aside.heading}</h2>
 <p class="muted" style="${style.small}">${letter.aside.text}</p>
 </td></tr></table>
@@ -70,6 +70,14 @@ function linesPart({ lines }: FilledMail, { style }: Styles): Markup | undefined
   );
   return markup`<table width="100%" cellpadding="0" cellspacing="0" border="0" class="rule" style="${style.lines}">
 ${rows}</table>
+`;
+}
+
+/** Breaks are written out: many readers drop what a style says of white space. */
+function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined {
+  if (quote.length === 0) return undefined;
+  const lines = quote.map((line, at) => (at === 0 ? markup`${line}` : markup`<br>${line}`));
+  return markup`<blockquote class="text rule" style="${style.quote}">${lines}</blockquote>
 `;
 }
 

@@ -47,6 +47,7 @@ export function mailStyles(accents: BrandAccents) {
       lines: `margin-top:16px;border-bottom:1px solid ${light.line};`,
       lineLabel: `padding:12px 16px 12px 0;border-top:1px solid ${light.line};text-align:left;font-weight:400;font-size:16px;line-height:24px;color:${light.muted};`,
       lineValue: `padding:12px 0;border-top:1px solid ${light.line};text-align:right;font-weight:600;font-size:16px;line-height:24px;color:${light.text};`,
+      quote: `margin:24px 0 0;padding-left:16px;border-left:3px solid ${light.line};font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere;`,
       act: "margin:24px 0;border-collapse:separate;",
       button: `border-radius:9px;background-color:${accents[700]};text-align:center;`,
       label: `display:block;padding:12px 22px;${font}font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;`,

@@ -10,6 +10,7 @@ export function mailText(mail: FilledMail): string {
     mail.greeting,
     ...letter.paragraphs,
     ...(mail.lines.length > 0 ? [mail.lines.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.quote.length > 0 ? [mail.quote.join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.link}`, action.life] : []),
     `${letter.aside.heading}\n${letter.aside.text}`,
     [

@@ -2,7 +2,7 @@ import { letters, type MailKind } from "./letters.ts";
 import { country } from "@portal/domain/wire/shapes";
 import * as z from "zod/mini";
 
-/** One mail to one person. Nothing secret but a link's token may be in it. */
+/** One mail to one person. Nothing secret may be in it but a link's token and what somebody wrote. */
 const outgoingMail = z.object({
   kind: z.enum(Object.keys(letters) as [MailKind, ...MailKind[]]),
   to: z.string(),
@@ -13,6 +13,8 @@ const outgoingMail = z.object({
   link: z.optional(z.string()),
   /** A short table below its words. */
   lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+  /** What somebody wrote, below that table, in the lines they wrote it in. */
+  quote: z.optional(z.string()),
   /** A file that it brings along; its content in base64. */
   attachment: z.optional(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
 });

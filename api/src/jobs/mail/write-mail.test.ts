@@ -50,6 +50,7 @@ test.each([
   ["forgiveness-sign-off", "Review your recommended amount"],
   ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
+  ["inquiry-answered", "We answered your message"],
 ] as const)("the subject of %s is %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
@@ -70,8 +71,19 @@ test("a table below the words: rows of pairs in HTML, lines of text; none where 
   }
 });
 
+test("what somebody wrote, in its lines and as text; nothing where nobody wrote anything", async () => {
+  const quote = "Paid off: <b>yes</b>.\n\nThank you,\n{product}\n";
+  const told = await writeMail(config, { ...dana, kind: "inquiry-answered", quote });
+  expect(told.text).toContain("\n\nPaid off: <b>yes</b>.\n\nThank you,\n{product}\n\nWrite to us again:\n");
+  const [, quoted = ""] = /<blockquote[^>]*>([^]*)<\/blockquote>/.exec(told.html) ?? [];
+  expect(quoted).toBe("Paid off: &#60;b&#62;yes&#60;/b&#62;.<br><br>Thank you,<br>{product}");
+  const bare = await writeMail(config, { ...dana, kind: "inquiry-answered" });
+  expect(bare.html).not.toContain("<blockquote");
+  expect(bare.text).not.toContain("\n\n\n");
+});
+
 test("every kind has been given its subject above", () => {
-  expect(kinds).toHaveLength(20);
+  expect(kinds).toHaveLength(21);
 });
 
 test("a mail as text, word for word", async () => {
@@ -136,6 +148,13 @@ test("Canada's mail has Canada's contacts, hours, language and pages", async () 
   expect(`${html}${text}`).not.toMatch(/555-0142|support@alderway/);
 });
 
+test("an account that the lender has reset may have questions: the mail does not say that it has none", async () => {
+  const { text } = await writeMail(config, { ...dana, kind: "reset-account" });
+  expect(text).toContain(
+    "\n\nSet up your Alderway login anew: choose a new password and two security questions.\n\n",
+  );
+});
+
 test("only a mail with a link has a button", async () => {
   const notice = await writeMail(config, { ...dana, kind: "password-changed" });
   expect(notice.html).not.toContain('class="button"');
@@ -158,6 +177,12 @@ test("whatever a name or an address holds is shown as text", async () => {
   expect(html).not.toMatch(/<img|<script/);
   expect(wordsOf(html)).toContain(`Hello ${evil},`);
   expect(text).toContain(`Hello ${evil},`);
+});
+
+test.each(["", "  "])("whose first name is %j is greeted without one", async (firstName) => {
+  const { html, text } = await writeMail(config, { ...dana, firstName });
+  expect(text).toContain("\n\nHello,\n\n");
+  expect(wordsOf(html)).toContain("Reset your password Hello, Someone asked");
 });
 
 test("nothing is loaded from anywhere, and the reader's dark theme is answered", async () => {

@@ -25,8 +25,9 @@ export async function writeMail(
     country: mail.country,
     product,
     letter,
-    greeting: fillIn(mailTexts.greeting, { firstName: mail.firstName }),
+    greeting: greetingOf(mail.firstName),
     lines: mail.lines ?? [],
+    quote: mail.quote?.trim().split("\n") ?? [],
     action:
       mail.link === undefined || letter.button === undefined
         ? undefined
@@ -46,6 +47,10 @@ export async function writeMail(
       attachment: { ...mail.attachment, content: Buffer.from(mail.attachment.content, "base64") },
     }),
   };
+}
+
+function greetingOf(firstName: string): string {
+  return firstName.trim() === "" ? mailTexts.greetingWithoutName : fillIn(mailTexts.greeting, { firstName });
 }
 
 function fillAll(letter: Letter, fill: (text: string) => string): Letter {

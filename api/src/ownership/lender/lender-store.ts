@@ -3,7 +3,8 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { applicationOwners, attestations, businessReferences } from "@portal/database/schema/ownership";
-import { and, asc, desc, eq, or } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { isEither } from "../../access/either-id.ts";
 import { peopleOf, type People } from "../owners/people.ts";
 
 /** Any borrower's application, by the portal's id or the lender's: asked for by the lender's operations alone. */
@@ -17,7 +18,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
     })
     .from(opportunities)
     .leftJoin(attestations, eq(attestations.opportunityId, opportunities.id))
-    .where(or(eq(opportunities.id, eitherId), eq(opportunities.externalId, eitherId)));
+    .where(isEither(opportunities, eitherId));
   return row;
 }
 

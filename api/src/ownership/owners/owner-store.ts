@@ -4,7 +4,7 @@ import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { theOne } from "@portal/database/the-one";
-import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type OwnerRow = typeof applicationOwners.$inferSelect;
@@ -86,7 +86,21 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** All of an application's rows in the place of those before. The caller holds the application and has found it to be the borrower's. */
+/** Not so whoever was taken off the list and stays as a name, so that no book of the lender's brings them back. */
+const isMoreThanName = or(
+  eq(applicationOwners.isFromBook, false),
+  eq(applicationOwners.isOwn, false),
+  eq(applicationOwners.isBeneficialOwner, true),
+  eq(applicationOwners.isControllingManager, true),
+  isNotNull(applicationOwners.signerNumber),
+  isNotNull(applicationOwners.percentOwned),
+);
+
+/**
+ * An application's people in the place of those before; names that stand alone stay. The caller holds the application
+ * and has found it to be the borrower's.
+ * @param rows the applicant's among them
+ */
 export async function replaceOwners(
   database: TransactionDatabase,
   opportunityId: string,
@@ -96,7 +110,7 @@ export async function replaceOwners(
   const ids = rows.map(({ id }) => id);
   await database
     .delete(applicationOwners)
-    .where(ids.length === 0 ? isOfIt : and(isOfIt, notInArray(applicationOwners.id, ids)));
+    .where(and(isOfIt, notInArray(applicationOwners.id, ids), isMoreThanName));
   // Two who change places must not meet in the unique index on the way.
   await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
   for (const row of rows) {

@@ -255,7 +255,10 @@ test("what one staged that was killed before it could note the name is swept onc
   await isSentOnce();
 });
 
-test("of many that come to it at once one does it", async () => {
+test.each(["folder", "server"])("of many that come to the bank's %s at once one does it", async (way) => {
+  const sftp = way === "server" ? await startSftp(bank) : undefined;
+  onTestFinished(() => sftp?.stop());
+  server = sftp && { ...sftp.address, folder: "" };
   await Promise.all(Array.from({ length: 6 }, () => sendPayments(sending(), () => undefined)));
   await isWhole();
   await isSentOnce();

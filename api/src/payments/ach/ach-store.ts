@@ -45,7 +45,10 @@ export async function closeDay(
   await database.update(achCutOffs).set({ closedAt }).where(eq(achCutOffs.day, day));
 }
 
-/** Payments that are to be drawn until a day, held until the transaction ends: nobody calls one off meanwhile. */
+/**
+ * Payments that are to be drawn until a day, held until the transaction ends: nobody calls one off meanwhile. The
+ * payments' own rows are held too, so that numbers that were being corrected are read as they are then.
+ */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
     .select({
@@ -61,7 +64,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
       and(eq(transactions.status, "Q"), eq(transactions.source, "portal"), lte(payments.sendDate, until)),
     )
     .orderBy(asc(transactions.id))
-    .for("update", { of: transactions });
+    .for("update", { of: [transactions, payments] });
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
@@ -214,7 +217,12 @@ export function lockDrawn(
   limit: number,
 ) {
   return database
-    .select({ payment: payments, transaction: transactions, bankStatus: bankAccounts.achStatus })
+    .select({
+      payment: payments,
+      transaction: transactions,
+      entry: achEntries,
+      bank: { achStatus: bankAccounts.achStatus, fingerprint: bankAccounts.fingerprint },
+    })
     .from(achEntries)
     .innerJoin(achFiles, eq(achFiles.id, achEntries.fileId))
     .innerJoin(

@@ -16,7 +16,7 @@ import { bankTime } from "@portal/domain/payments/ach/rules";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
 import { asc, eq, ne, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { listUnhanded } from "./ach-store.ts";
@@ -439,23 +439,27 @@ describe("handing over", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  test("of two that stage a file at once one is released, and the other's is taken away", async () => {
+  /** A portal with a file for a bank that is held up in its first call of a kind until it is let go on. */
+  async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
     const far = sandboxAch(box, () => bankTime(portal.clock.now()));
-    let waiting = 2;
-    const both = Promise.withResolvers<void>();
-    const released: string[] = [];
+    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const calls: string[] = [];
+    const heldUp = async (name: string, stagedAs: string) => {
+      calls.push(`${name} ${stagedAs}`);
+      if (name !== kind || calls.filter((call) => call.startsWith(kind)).length > 1) return;
+      isHeld.resolve();
+      await goOn.promise;
+    };
     const ach = {
       ...far,
       stage: async (stagedAs: string, bytes: Uint8Array) => {
         await far.stage(stagedAs, bytes);
-        waiting -= 1;
-        if (waiting === 0) both.resolve();
-        await both.promise;
+        await heldUp("stage", stagedAs);
       },
       release: async (stagedAs: string, name: string) => {
-        released.push(stagedAs);
+        await heldUp("release", stagedAs);
         await far.release(stagedAs, name);
       },
     };
@@ -463,12 +467,71 @@ describe("handing over", () => {
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context);
+    const [file] = await files();
     const { handOverFile } = await import("./hand-over-file.ts");
-    const fileId = (await files())[0]?.id ?? "";
-    await Promise.all([handOverFile(portal.context, { fileId }), handOverFile(portal.context, { fileId })]);
-    expect(new Set(released).size).toBe(1);
+    const handOver = () => handOverFile(portal.context, { fileId: file?.id ?? "" });
+    return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, handOver };
+  }
+  /** Of those who hand files over: whether they have their lock or wait for it. */
+  const locks = async (isGranted: boolean) => {
+    const { rows } = await portal.connection.pool.query(
+      "select pid from pg_locks where locktype = 'advisory' and classid = 4410229 and granted = $1",
+      [isGranted],
+    );
+    return rows.map(({ pid }) => Number(pid));
+  };
+  const isHandedOnce = async (box: ReturnType<typeof memoryBox>) => {
     expect(await box.list()).toEqual(["sent.ach-2026-11-20-A.ach"]);
     expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.written", "ach-file.handed"]);
+  };
+
+  test.each(["stage", "release"] as const)(
+    "of two that hand a file over at once the second waits while the first is held up in its %s, and finds nothing left to do",
+    async (kind) => {
+      const { box, calls, isHeld, goOn, handOver } = await openHeldUp(kind);
+      const first = handOver();
+      await isHeld;
+      const second = handOver();
+      await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
+      const before = [...calls];
+      goOn();
+      await Promise.all([first, second]);
+      expect(before).toHaveLength(kind === "stage" ? 1 : 2);
+      expect(calls.map((call) => call.split(" ")[0])).toEqual(["stage", "release"]);
+      await vi.waitFor(async () => expect(await locks(true)).toEqual([]));
+      await isHandedOnce(box);
+    },
+  );
+
+  test("who has lost its hold of the file while it staged it takes that away, and releases what another has noted", async () => {
+    const { box, calls, isHeld, goOn, handOver } = await openHeldUp("stage");
+    const first = handOver();
+    await isHeld;
+    const [pid] = await locks(true);
+    await portal.connection.pool.query("select pg_terminate_backend($1)", [pid]);
+    await handOver();
+    goOn();
+    await first;
+    const released = calls.filter((call) => call.startsWith("release"));
+    expect(released).toHaveLength(2);
+    expect(new Set(released).size).toBe(1);
+    await isHandedOnce(box);
+  });
+
+  test("who waits too long for another is told to try again, and hands the file over once the other has given up", async () => {
+    const { box, goOn, handOver } = await openHeldUp("stage");
+    goOn();
+    const [file] = await files();
+    const other = await portal.connection.pool.connect();
+    await other.query("select pg_advisory_lock(4410229, hashtext($1))", [file?.id]);
+    const cutShort = handOver().catch((fault: unknown) => fault);
+    await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
+    await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
+    expect(await cutShort).toBeInstanceOf(ProviderFault);
+    expect(await box.list()).toEqual([]);
+    other.release(true);
+    await handOver();
+    await isHandedOnce(box);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
+import { transactions } from "@portal/database/schema/loans";
+import { payments } from "@portal/database/schema/payments";
 import { theOne } from "@portal/database/the-one";
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { BankRow } from "../banks/bank-store.ts";
 
 type Status = Pick<BankRow, "achStatus" | "achStatusDescription">;
@@ -32,10 +34,33 @@ export async function correctBank(
   change: Partial<
     Pick<
       BankRow,
-      "routingNumber" | "institutionName" | "sealedNumber" | "lastFour" | "fingerprint" | "accountType"
+      | "routingNumber"
+      | "institutionName"
+      | "sealedNumber"
+      | "lastFour"
+      | "fingerprint"
+      | "accountType"
+      | "editedAt"
     >
   > &
     Status,
 ): Promise<void> {
   await database.update(bankAccounts).set(change).where(eq(bankAccounts.id, bankId));
+}
+
+/** A bank account's payments that are still to be sent, or sent again; held until the transaction ends. */
+export function lockToCome(database: TransactionDatabase, bankId: string) {
+  return database
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .where(
+      and(
+        eq(payments.bankAccountId, bankId),
+        eq(transactions.status, "Q"),
+        eq(transactions.source, "portal"),
+      ),
+    )
+    .orderBy(asc(transactions.id))
+    .for("update", { of: [transactions, payments] });
 }

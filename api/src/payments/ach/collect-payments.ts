@@ -10,6 +10,7 @@ import { bankTime, comingCutOff, lastCutOff } from "@portal/domain/payments/ach/
 import { writeAchFile } from "@portal/domain/payments/ach/writing/rules";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { fingerprintOf } from "../banks/sealed-number.ts";
 import * as store from "./ach-store.ts";
 import { callOff, drawDue } from "./draw-due.ts";
 import { handOverJob } from "./hand-over-job.ts";
@@ -95,6 +96,7 @@ async function keepFile(tx: Transaction, { day, time, batches, position }: NewFi
       traceNumber: entry.traceNumber,
       amountCents: entry.amountCents,
       effectiveDate: batch.effectiveDate,
+      fingerprint: fingerprintOf(tx.cipher, entry.routingNumber, entry.accountNumber),
     })),
   );
   const debitCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0);

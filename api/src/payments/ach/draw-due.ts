@@ -4,8 +4,8 @@ import { hindrancesOf } from "@portal/domain/payments/calling-off/rules";
 import type { Hindrance } from "@portal/domain/payments/contract";
 import type { Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
-import { openPaymentNumber } from "../banks/sealed-number.ts";
 import * as store from "./ach-store.ts";
+import { drawnNumbers } from "./drawn-numbers.ts";
 
 /** What is due and may still be drawn as the loans stand now; the rest is called off, each with its reason. */
 export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
@@ -49,13 +49,13 @@ export async function callOff(tx: Transaction, hindrances: ReadonlyMap<string, H
 
 /** Undefined where the number cannot be opened: that one waits to be looked after, and keeps none of the others. */
 function dueOf(tx: Transaction, { payment, amountCents, loanId }: store.DueRow): DuePayment | undefined {
-  const accountNumber = numberOf(tx, payment);
-  if (accountNumber === undefined) return undefined;
+  const drawn = drawnNumbers(tx, payment);
+  if (!drawn) return undefined;
   return {
     id: payment.transactionId,
     holder: payment.holder,
-    routingNumber: payment.routingNumber,
-    accountNumber,
+    routingNumber: drawn.routingNumber,
+    accountNumber: drawn.number,
     accountType: payment.accountType,
     nameOnAccount: payment.nameOnAccount,
     reference: loanId,
@@ -63,12 +63,4 @@ function dueOf(tx: Transaction, { payment, amountCents, loanId }: store.DueRow):
     sendDate: payment.sendDate,
     attempts: payment.attempts,
   };
-}
-
-function numberOf({ cipher }: Transaction, payment: store.DueRow["payment"]): string | undefined {
-  try {
-    return openPaymentNumber(cipher, payment);
-  } catch {
-    return undefined;
-  }
 }

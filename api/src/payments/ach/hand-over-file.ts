@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Context } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
+import { holdFile } from "./hold-file.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
  * Hands a file to the bank, once, wherever it dies in between. The name under which it lies ready is noted before it
- * is released, and no other is released from then on: what is no longer there under that name has been released.
+ * is released, and no other is released from then on: what is no longer there under that name has been released. One at
+ * a time does so; a call of theirs that was given up may still reach the bank, so that the names are what it rests on.
  * @throws ProviderFault when it is to be tried again
  */
-export async function handOverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
+export function handOverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
+  return holdFile(context, fileId, () => handOver(context, fileId));
+}
+
+async function handOver(context: Context, fileId: string): Promise<void> {
   const file = await store.findFile(context.database, fileId);
   if (!file || file.handedAt) return;
   const stagedAs = file.stagedAs ?? (await stage(context, file));

@@ -1,7 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { transactions } from "@portal/database/schema/loans";
 import { achEntries, achInboundFiles, achReturns, payments } from "@portal/database/schema/payments";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
 export type InboundRow = typeof achInboundFiles.$inferSelect;
@@ -79,6 +79,27 @@ export async function insertReturns(database: Queryable, rows: readonly (typeof 
         .returning()),
     );
   return fresh;
+}
+
+/** What the bank has corrected of these numbers of a bank account, in whichever payment of it, the last word first. */
+export async function listCorrections(database: Queryable, bankAccountId: string, fingerprint: string) {
+  const rows = await database
+    .select({ word: achReturns })
+    .from(achReturns)
+    .innerJoin(
+      achEntries,
+      and(eq(achEntries.transactionId, achReturns.transactionId), eq(achEntries.attempt, achReturns.attempt)),
+    )
+    .innerJoin(payments, eq(payments.transactionId, achReturns.transactionId))
+    .where(
+      and(
+        eq(payments.bankAccountId, bankAccountId),
+        eq(achEntries.fingerprint, fingerprint),
+        isNotNull(achReturns.sealedCorrection),
+      ),
+    )
+    .orderBy(desc(achReturns.receivedAt), desc(achReturns.code));
+  return rows.map(({ word }) => word);
 }
 
 export function listReturns(database: Queryable, transactionId: string) {

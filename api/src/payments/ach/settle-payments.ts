@@ -4,6 +4,7 @@ import { inTransaction, type Context, type Transaction } from "../../context.ts"
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
 import { setStatus } from "./bank-status-store.ts";
+import { sentFingerprint } from "./drawn-numbers.ts";
 
 const noStatus = { achStatus: null, achStatusDescription: null };
 
@@ -33,7 +34,7 @@ async function settleSome(tx: Transaction, until: Until): Promise<number> {
     drawn.map(({ transaction }) => transaction.advanceId),
   );
   const loans = new Map(rows.map((loan) => [loan.id, loan]));
-  for (const { payment, transaction, bankStatus } of drawn) {
+  for (const { payment, transaction, entry, bank } of drawn) {
     const { transactionId } = payment;
     const amountCents = Math.abs(transaction.amountCents);
     const before = loans.get(transaction.advanceId);
@@ -49,7 +50,8 @@ async function settleSome(tx: Transaction, until: Until): Promise<number> {
       ...noStatus,
       isEditable: false,
     });
-    if (isReturnStatus(bankStatus)) await setStatus(database, payment.bankAccountId, noStatus);
+    if (isReturnStatus(bank.achStatus) && sentFingerprint(tx, entry, payment) === bank.fingerprint)
+      await setStatus(database, payment.bankAccountId, noStatus);
     recordAudit(tx, {
       actor: { kind: "portal" },
       action: "payment.settled",

@@ -7,10 +7,15 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
 import { correctBankAccount } from "./correct-bank-account.ts";
+import { correctSentAgain } from "./correct-payments.ts";
+import { sentFingerprint } from "./drawn-numbers.ts";
 import * as inbound from "./inbound-store.ts";
+import { nameOf, sealedCorrection } from "./sealed-correction.ts";
 import { statusOf } from "./status-of.ts";
 
 type Found = inbound.PaymentRow;
+/** With the sending that the bank speaks of. */
+type About = Found & Pick<SentNews, "entry">;
 /** A word of the bank's on one sending. */
 export type SentNews = { readonly news: BankNews; readonly entry: inbound.SentRow["entry"] };
 
@@ -37,10 +42,10 @@ export async function takeNews(
     // What an earlier word of the file has changed is read again.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
-    if (news.kind === "change") await takeChange(tx, news, found);
+    if (news.kind === "change") await takeChange(tx, news, { ...found, entry });
     // What was sent again since is not undone by a word on an earlier sending.
     else if (found.payment.attempts === attempt && found.transaction.status !== "F")
-      await takeReturn(tx, news, found);
+      await takeReturn(tx, news, { ...found, entry });
   }
 }
 
@@ -50,17 +55,10 @@ async function findPayment(tx: Transaction, transactionId: string): Promise<Foun
   return found;
 }
 
-type Named = { readonly transactionId: string; readonly attempt: number; readonly code: string };
-
-function nameOf({ transactionId, attempt, code }: Named): string {
-  return `${transactionId}.${attempt}.${code}`;
-}
-
 function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: string) {
   const { transactionId, attempt } = entry;
   const { code } = news;
-  const rowId = nameOf({ transactionId, attempt, code });
-  const place = { table: "ach_returns", column: "sealed_correction", rowId };
+  const place = sealedCorrection({ transactionId, attempt, code });
   return {
     transactionId,
     attempt,
@@ -71,21 +69,28 @@ function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: str
   };
 }
 
-async function takeChange(tx: Transaction, news: BankNews, { payment, transaction }: Found): Promise<void> {
-  const { transactionId, bankAccountId } = payment;
-  const isCorrected = await correctBankAccount(tx, bankAccountId, news);
+async function takeChange(tx: Transaction, news: BankNews, about: About): Promise<void> {
+  const { transaction } = about;
+  const { transactionId } = about.payment;
+  const { code } = news;
+  const end = await correctBankAccount(tx, about, news);
+  const isReplaced = end === "replaced";
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
-  const { offersEdit: isEditable } = returnReason(news.code);
+  const { offersEdit } = returnReason(code);
   // Nothing is said of what is over, nor of what needs no more of the borrower (such as the kind of account).
-  if (!isOver && (isEditable || !isCorrected))
-    await store.changePayment(tx.database, transactionId, { ...statusOf(news.code), isEditable });
-  note(tx, "payment.corrected", transactionId, { code: news.code, isCorrected });
+  if (!isOver && (offersEdit || end === "not corrected"))
+    await store.changePayment(tx.database, transactionId, {
+      ...statusOf(code),
+      isEditable: offersEdit && !isReplaced,
+    });
+  const isCorrected = end === "corrected";
+  note(tx, "payment.corrected", transactionId, { code, isCorrected, ...(isReplaced && { isReplaced }) });
 }
 
 async function takeReturn(
   tx: Transaction,
   { code }: BankNews,
-  { payment, transaction }: Found,
+  { payment, transaction, entry }: About,
 ): Promise<void> {
   const { transactionId, bankAccountId, attempts } = payment;
   if (transaction.status === "S") await restoreLoan(tx, payment, transaction.advanceId);
@@ -98,21 +103,27 @@ async function takeReturn(
       takenFromBalanceCents: null,
       takenFromPastDueCents: null,
     });
+    await correctSentAgain(tx, payment);
     note(tx, "payment.dishonored", transactionId, { code, attempts, sendDate: sendDate.toString() });
     return;
   }
+  const bank = await banks.lockBank(tx.database, bankAccountId);
+  const sent = sentFingerprint(tx, entry, payment);
+  if (sent === undefined) tx.log.error({ what: "a return is about an account number that cannot be opened" });
+  // The account has others by now: the code says nothing of those, and there is nothing left to mend.
+  const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },
     ...statusOf(code),
-    isEditable: returnReason(code).offersEdit,
+    isEditable: returnReason(code).offersEdit && !isReplaced,
     returnedAt: tx.clock.now(),
     settledAt: null,
     takenFromBalanceCents: null,
     takenFromPastDueCents: null,
   });
-  const bank = await banks.lockBank(tx.database, bankAccountId);
-  if (bank.achStatus !== nonEditable) await banks.setStatus(tx.database, bankAccountId, statusOf(code));
-  note(tx, "payment.returned", transactionId, { code, attempts });
+  if (sent === bank.fingerprint && bank.achStatus !== nonEditable)
+    await banks.setStatus(tx.database, bankAccountId, statusOf(code));
+  note(tx, "payment.returned", transactionId, { code, attempts, ...(isReplaced && { isReplaced }) });
 }
 
 async function restoreLoan(tx: Transaction, payment: Found["payment"], advanceId: string): Promise<void> {

@@ -34,6 +34,21 @@ export async function findOwnBank(
   return row;
 }
 
+/** The same, held until the transaction ends: nobody corrects its numbers while they are copied. */
+export async function holdOwnBank(
+  database: TransactionDatabase,
+  borrower: string,
+  accountId: string,
+  bankId: string,
+): Promise<BankRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)))
+    .for("share");
+  return row;
+}
+
 /** Holds a business while its bank accounts change, so that the same one is not added twice at once. */
 export async function lockBanks(database: TransactionDatabase, accountId: string): Promise<void> {
   await database

@@ -22,9 +22,13 @@ export function openPaymentNumber(
   return cipher.decrypt(ofPayment(transactionId), sealedNumber);
 }
 
+export function sealPaymentNumber(cipher: FieldCipher, transactionId: string, number: string): string {
+  return cipher.encrypt(ofPayment(transactionId), number);
+}
+
 /** A bank account's number as a payment keeps it. */
 export function copyNumber(cipher: FieldCipher, bank: Row, transactionId: string): string {
-  return cipher.encrypt(ofPayment(transactionId), openNumber(cipher, bank));
+  return sealPaymentNumber(cipher, transactionId, openNumber(cipher, bank));
 }
 
 /** The same account always has the same one, and nobody without the key can try numbers. */

@@ -1,4 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
+import { contacts, users } from "@portal/database/schema/auth";
 import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
@@ -40,6 +41,23 @@ export async function listAnswersTo(database: Queryable, caseIds: readonly strin
 /** The inquiry, and no other call answers it until this transaction has ended. */
 export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
   const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
+  return row;
+}
+
+/** Who is told of an answer, at the address they log in with, else the one that the lender knows, and what about. */
+export async function findAsker(database: Queryable, caseId: string) {
+  const [row] = await database
+    .select({
+      firstName: contacts.firstName,
+      country: contacts.country,
+      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      topic: caseTypes.displayName,
+    })
+    .from(cases)
+    .innerJoin(caseTypes, eq(caseTypes.value, cases.type))
+    .innerJoin(contacts, eq(contacts.id, cases.contactId))
+    .leftJoin(users, eq(users.contactId, contacts.id))
+    .where(eq(cases.id, caseId));
   return row;
 }
 

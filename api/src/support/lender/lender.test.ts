@@ -1,5 +1,6 @@
-import { auditEntries } from "@portal/database/schema/server";
-import { contacts } from "@portal/database/schema/auth";
+import { auditEntries, mails } from "@portal/database/schema/server";
+import { contacts, users } from "@portal/database/schema/auth";
+import { accounts } from "@portal/database/schema/loans";
 import { cases, caseTypes } from "@portal/database/schema/support";
 import {
   answerCase,
@@ -8,7 +9,8 @@ import {
   putLegalText,
 } from "@portal/domain/support/lender/contract";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { sealDescription } from "../seal-description.ts";
 
@@ -64,6 +66,23 @@ test("the lender sees every inquiry, newest first, a page at a time", async () =
   });
 });
 
+test("who reads inquiries is in the trail, with how many and from which to which; an empty page opens nothing", async () => {
+  const reads = async () =>
+    (await trailOf("cases.read")).map(({ actorKind, actorId, subjectKind, detail }) => [
+      actorKind,
+      actorId,
+      subjectKind,
+      detail,
+    ]);
+  const before = (await reads()).length;
+  await list({ limit: "2" });
+  await list({ status: "closed" });
+  expect((await reads()).slice(before)).toEqual([
+    ["lender", "sandbox", "case", { count: 2, newest: "case-2", oldest: "case-1" }],
+  ]);
+  expect(JSON.stringify(await trailOf("cases.read"))).not.toMatch(/Description|Subject/);
+});
+
 test("an inquiry is answered, answered again and closed, and then takes no more", async () => {
   const [id = ""] = ids;
   const one = (await answer(id, { text: "We look into it." })).value.case;
@@ -79,7 +98,7 @@ test("an inquiry is answered, answered again and closed, and then takes no more"
     "CASE_CLOSED",
     "This inquiry is closed.",
   ]);
-  const trail = await portal.context.database.select().from(auditEntries);
+  const trail = await trailOf("case.answered");
   expect(trail.map(({ actorId, action, subjectId, detail }) => [actorId, action, subjectId, detail])).toEqual(
     [
       ["sandbox", "case.answered", id, { status: "answered" }],
@@ -96,6 +115,82 @@ test("an answer sent again under its key is one answer", async () => {
   expect(answers[0]?.value.case.answers).toHaveLength(1);
   expect((await answer(id, { text: "Twice." }, headers)).status).toBe(422);
   expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
+});
+
+describe("an answer is mailed to who asked", () => {
+  const asked = async (caseId: string) => {
+    const [row] = await portal.context.database
+      .select({ contact: contacts, login: users.email })
+      .from(cases)
+      .innerJoin(contacts, eq(contacts.id, cases.contactId))
+      .leftJoin(users, eq(users.contactId, contacts.id))
+      .where(eq(cases.id, caseId));
+    if (!row) throw new Error("no such inquiry");
+    return row;
+  };
+
+  test("its words, the topic, the number and the way to write again; the outbox holds it sealed", async () => {
+    const [, , id = ""] = ids;
+    const { contact, login } = await asked(id);
+    expect(login).not.toBeNull();
+    await portal.context.database.delete(mails);
+    const { value } = await answer(id, { text: "Your balance is $12.\nThank you." });
+    expect(await sentMails(portal)).toEqual([
+      {
+        kind: "inquiry-answered",
+        to: login,
+        firstName: contact.firstName,
+        country: contact.country,
+        link: `/${contact.country}/contact-us`,
+        lines: [
+          { label: "Topic", value: "A test" },
+          { label: "Inquiry number", value: String(value.case.caseNumber).padStart(8, "0") },
+        ],
+        quote: "Your balance is $12.\nThank you.",
+      },
+    ]);
+    const [row] = await portal.context.database.select().from(mails);
+    expect(row?.sealed).toEqual(expect.any(String));
+    expect(JSON.stringify(row)).not.toContain("balance");
+  });
+
+  test("once, however often the same answer is sent; each answer has its own", async () => {
+    const [, id = ""] = ids;
+    await portal.context.database.delete(mails);
+    const headers = { "idempotency-key": "answer-2" };
+    for (let time = 0; time < 3; time++) await answer(id, { text: "Mailed once." }, headers);
+    expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once."]);
+    await answer(id, { text: "Another." });
+    expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
+  });
+
+  test("about a business the way back names it; who has no address is sent nothing, and is answered", async () => {
+    const { database } = portal.context;
+    const [business] = await database.select().from(accounts).limit(1);
+    const person = async (externalId: string, email: string | null) => {
+      const name = { firstName: "Ann", lastName: "Abbot", country: "ca" } as const;
+      const [row] = await database
+        .insert(contacts)
+        .values({ externalId, email, ...name })
+        .returning();
+      const sealedDescription = "x";
+      const about = { type: "lender-test", subject: "S", sealedDescription, createdAt: portal.clock.now() };
+      const id = `case-of-${externalId}`;
+      await database
+        .insert(cases)
+        .values({ id, contactId: row?.id ?? "", accountId: business?.id ?? "", ...about });
+      return id;
+    };
+    await database.delete(mails);
+    expect((await answer(await person("by-book", "ann@abbot.example"), { text: "Yes." })).status).toBe(200);
+    expect(await sentMails(portal)).toMatchObject([
+      { to: "ann@abbot.example", country: "ca", link: `/ca/contact-us?accountId=${business?.id}` },
+    ]);
+    expect((await answer(await person("by-phone", null), { text: "Yes." })).value.case.answers).toHaveLength(
+      1,
+    );
+    expect(await sentMails(portal)).toHaveLength(1);
+  });
 });
 
 test.each([

@@ -1,19 +1,31 @@
 import type { listLenderCases as contract } from "@portal/domain/support/lender/contract";
 import { done } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../../context.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
+import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
-export const listLenderCases: Act<typeof contract> = async ({ database, cipher }, { query }) => {
+/** What borrowers wrote is sealed: who had it opened is in the trail before it is handed out. */
+export const listLenderCases: Act<typeof contract> = async (context, { query, caller }) => {
   const { limit, status } = query;
   const start = startOf(query);
   if (!start.ok) return start;
-  const rows = await listCasesOfAll(database, { after: start.value, most: limit + 1, status });
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
-  const answers = await listAnswersTo(
-    database,
-    page.map((row) => row.id),
-  );
-  return done({ cases: page.map((row) => presentCase(cipher, row, answers)), nextCursor });
+  return inTransaction(context, async (tx) => {
+    const { database, cipher } = tx;
+    const rows = await listCasesOfAll(database, { after: start.value, most: limit + 1, status });
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+    const ids = page.map(({ id }) => id);
+    const [newest, oldest] = [ids[0], ids.at(-1)];
+    if (newest !== undefined && oldest !== undefined)
+      recordAudit(tx, {
+        actor: lenderOf(caller),
+        action: "cases.read",
+        subject: { kind: "case", id: newest },
+        detail: { count: ids.length, newest, oldest },
+      });
+    const answers = await listAnswersTo(database, ids);
+    return done({ cases: page.map((row) => presentCase(cipher, row, answers)), nextCursor });
+  });
 };

@@ -130,6 +130,19 @@ describe("stipulation groups", () => {
     ]);
   });
 
+  test("are not complete by the success parameters of another application, or once one of theirs was sent back", () => {
+    const [first, second] = [
+      sampleStipulation("first", { groupName: "G" }),
+      sampleStipulation("second", { groupName: "G" }),
+    ];
+    const isComplete = (members: Stipulation[], success: object) =>
+      groupsOf(members, success).map((group) => group.isComplete);
+    expect(isComplete([first, second], { groupName: "G", opportunityId: "o1" })).toEqual([true]);
+    expect(isComplete([first, second], { groupName: "G", opportunityId: "o2" })).toEqual([false]);
+    const rejection = { filename: null, reason: "No.", timestamp: moment("2025-11-15T12:00:00Z") };
+    expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
+  });
+
   test("a landlord's and a vendor's reference are a row each, whatever group they share", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
@@ -245,6 +258,9 @@ describe("what waits on the borrower", () => {
     // What is completed with this very submit is news too, wherever it stood.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
+    // Another application's is none here.
+    expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
+    expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
   test("is counted once for the bell, the lists and their headings, and stops at 99", () => {

@@ -1,6 +1,6 @@
 import { compareNames } from "../../wire/names.ts";
 import type { Opportunity, Rejection, Stipulation } from "../contract.ts";
-import { isJustFulfilled, isOpen, type Success } from "../rules.ts";
+import { isJustFulfilled, isOfApplication, isOpen, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
 
 /** Where each kind stands in the list (CORE-ACT-07, CORE-CONST-14). */
@@ -118,9 +118,16 @@ export function itemsOf(
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
-  const isNews = (group: StipulationGroup) => group.isComplete && group.groupName === success.groupName;
-  const news = all.filter(isNews).slice(0, most);
-  return [...all.filter((group) => !isNews(group)).slice(0, most - news.length), ...news];
+  const news = all.filter((group) => isNews(group, success)).slice(0, most);
+  return [...all.filter((group) => !isNews(group, success)).slice(0, most - news.length), ...news];
+}
+
+/** Whether it was received just now, as the success parameters say. */
+export function isNews(group: StipulationGroup, success: Success): boolean {
+  const { groupName, isComplete, stipulations } = group;
+  return (
+    isComplete && groupName === success.groupName && isOfApplication(success, stipulations[0].opportunityId)
+  );
 }
 
 /** How many action items wait on the borrower: bell, lists, headings and tracker all count these (CORE-LAYOUT-05). */
@@ -150,6 +157,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   const [{ groupName, displayName, stipulationMap }] = members;
   // The kind that comes first among the members' (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
+  const isSentBack = members.some(({ rejection }) => rejection !== null);
   const group = {
     key,
     groupName,
@@ -159,7 +167,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every((stipulation) => stipulation.isFulfilled) ||
-      members.some((stipulation) => isJustFulfilled(stipulation, success)),
+      (!isSentBack && members.some((stipulation) => isJustFulfilled(stipulation, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
@@ -167,7 +175,9 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   // Its members carry the viewer's group name too, so only its own name in the success parameters completes it.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
-  return { ...group, groupName: name, title: name, description, isComplete: success.groupName === name };
+  const isComplete =
+    !isSentBack && success.groupName === name && isOfApplication(success, members[0].opportunityId);
+  return { ...group, groupName: name, title: name, description, isComplete };
 }
 
 /** What of a stipulation says which kind it is. */

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { stipulation as bookStipulation } from "../../book/stipulation.ts";
+import { hasOneForm, stipulationFields } from "../../book/stipulation.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
 import { stage, stipulationMap } from "../contract.ts";
+
+/** The portal's id of an application, or the lender's own. */
+const params = z.object({ opportunityId: z.string() });
 
 /** A stage and its name together, as in the book: `ST4` "Approved". `closedAt` where it is closed by this. */
 export const moveStage = endpoint({
@@ -12,7 +15,7 @@ export const moveStage = endpoint({
   path: "/lender/opportunities/:opportunityId/stage",
   access: "lender",
   summary: "Move an application to a stage.",
-  params: z.object({ opportunityId: z.string() }),
+  params,
   body: z.strictObject({
     stage,
     stageName: line(100),
@@ -59,6 +62,7 @@ export const listLenderStipulations = endpoint({
   summary: "What borrowers are asked for, newest first, a page at a time.",
   query: z.object({
     ...pageQuery,
+    /** The portal's id of an application, or the lender's own. */
     opportunityId: z.optional(z.string()),
     fulfilled: z.optional(z.enum(["true", "false"])),
   }),
@@ -75,8 +79,8 @@ export const addStipulation = endpoint({
   path: "/lender/opportunities/:opportunityId/stipulations",
   access: "lender",
   summary: "Ask for one thing more.",
-  params: z.object({ opportunityId: z.string() }),
-  body: z.omit(bookStipulation, { optedOut: true, createdAt: true, fulfilledAt: true }),
+  params,
+  body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),
   reply: z.object({ stipulation: lenderStipulation }),
   refusals: { EXTERNAL_ID_TAKEN: 409, UNKNOWN_CONTACT: 422, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,

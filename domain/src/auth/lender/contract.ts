@@ -12,6 +12,7 @@ export const sendLink = endpoint({
   path: "/lender/contacts/:contactId/links",
   access: "lender",
   summary: "Mail a person a link to create, reset or confirm their account.",
+  /** The portal's id of the person, or the lender's own. */
   params: z.object({ contactId: z.string() }),
   body: z.strictObject({ kind: lenderLinkKind }),
   reply: z.object({ contactId: id, kind: lenderLinkKind, expiresTimestamp: instant }),

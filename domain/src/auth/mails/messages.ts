@@ -22,9 +22,7 @@ export const letters = {
     subject: "Reset your account",
     preview: "Use the link within 7 days. It works once.",
     heading: "Reset your account",
-    paragraphs: [
-      "Your {product} login has no security questions yet. Choose a new password and two questions to finish setting it up.",
-    ],
+    paragraphs: ["Set up your {product} login anew: choose a new password and two security questions."],
     button: "Reset account",
     buttonLife: "The button works once, within 7 days.",
     aside: { heading: "Wasn't you?", text: `Do nothing. Your password stays as it is. ${neverAsked}` },

@@ -5,6 +5,7 @@ import { checkFiles, dropHelper, dropHelperDetail, rejectionText } from "../rule
 import {
   agreementProfile,
   agreementState,
+  awaitsConfirmation,
   contractLimits,
   exceedsTotal,
   isOut,
@@ -83,7 +84,7 @@ describe("what a signed copy may be", () => {
     );
   });
 
-  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16]", () => {
+  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -126,20 +127,25 @@ describe("what a signed copy may be", () => {
 });
 
 describe("signing online", () => {
-  test.each<[Completion, Review, boolean]>([
-    ["Sent", null, true],
-    ["Sent", "Rejected", true],
-    ["Sent", "Needs Review", false],
-    ["Sent", "Approved", false],
-    ["Completed", null, false],
-    ["Completed", "Rejected", false],
-    ["Voided", null, false],
-    ["Draft", null, false],
-    [null, null, false],
-  ])("%s, %s: taken %s; never without an agreement to read [FORG-AGR-01]", (completion, review, isTaken) => {
-    expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
-    expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
-  });
+  test.each<[Completion, Review, boolean, boolean]>([
+    ["Sent", null, true, true],
+    ["Sent", "Rejected", false, true],
+    ["Sent", "Needs Review", false, false],
+    ["Sent", "Approved", false, false],
+    ["Completed", null, false, false],
+    ["Completed", "Rejected", false, false],
+    ["Voided", null, false, false],
+    ["Draft", null, false, false],
+    [null, null, false, false],
+  ])(
+    "%s, %s: taken %s, and one that was given would still count %s; never without an agreement to read [FORG-AGR-01]",
+    (completion, review, isTaken, isAwaited) => {
+      expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
+      expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
+      expect(awaitsConfirmation(standing(completion, review))).toBe(isAwaited);
+      expect(awaitsConfirmation(standing(completion, review, null))).toBe(false);
+    },
+  );
 
   test("what the provider has yet to confirm is signed for the borrower; what is offered is not [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);

@@ -32,10 +32,15 @@ export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning
 }
 
 /**
- * Whether an agreement may be signed online, of an application that allows it (FORG-AGR-01). One that was signed online
- * and turned away all the same is signed in ink, or given anew.
+ * Whether an agreement may be signed online, of an application that allows it (FORG-AGR-01). One of which a copy was
+ * turned away is printed and uploaded again, or given anew (2.14).
  */
 export function takesOnlineSignature(standing: Standing): boolean {
+  return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
+}
+
+/** Whether a signature that the provider has yet to confirm would still complete it. */
+export function awaitsConfirmation(standing: Standing): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 

@@ -1,11 +1,12 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
-import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
+import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
   answeredTogether,
   asksForStatements,
   documentTypeOf,
   identityTypes,
   identityTypesNeeded,
+  isForm,
   mayBeDeclined,
   statementMonths,
 } from "../requests/rules.ts";
@@ -31,19 +32,11 @@ type Application = Pick<
   "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded" | "stipulations"
 >;
 
-const forms: ReadonlySet<ItemPage> = new Set([
-  "verify-bank-accounts",
-  "ownership",
-  "references",
-  "calculate-payroll-data",
-  "reduction-in-gross-receipts",
-]);
-
 /** Whether a stipulation may be marked fulfilled: what it asks for has arrived (SH-128, SH-129). */
 export function isReady(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   const page = itemPage(stipulation);
   if (mayBeDeclined(stipulation)) return true;
-  if (forms.has(page)) return evidence.savedForms?.has(stipulation.id) ?? false;
+  if (isForm(stipulation)) return evidence.savedForms?.has(stipulation.id) ?? false;
   if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
   const documents = documentsFor(answeredTogether(stipulation, application.stipulations), evidence);
   if (page !== "identification") return documents.length > 0;

@@ -40,6 +40,7 @@ export const listLenderDocuments = endpoint({
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
+    /** The portal's id of an application, or the lender's own. */
     opportunityId: z.optional(z.string()),
   }),
   reply: z.object({ documents: z.array(lenderDocument), nextCursor }),
@@ -57,6 +58,9 @@ export const downloadDocument = endpoint({
   isDownload: true,
 });
 
+/** What keeps the form of an application for forgiveness from being asked for again. */
+const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
+
 /** The reason is in words for the borrower. Rejecting opens what the document was for again. */
 export const reviewDocument = endpoint({
   method: "POST",
@@ -72,7 +76,7 @@ export const reviewDocument = endpoint({
     }),
   ]),
   reply: z.object({ document: lenderDocument, reopenedStipulationIds: z.array(id) }),
-  refusals: { PART_OF_AGREEMENT: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { PART_OF_AGREEMENT: 409, ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });
 
@@ -82,9 +86,10 @@ export const rejectStipulation = endpoint({
   path: "/lender/stipulations/:stipulationId/rejections",
   access: "lender",
   summary: "Ask for something again as a whole, with a reason that the borrower reads.",
+  /** The portal's id of the request, or the lender's own. */
   params: z.object({ stipulationId: z.string() }),
   body: z.strictObject({ reason }),
   reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),
-  refusals: { IDEMPOTENCY_KEY_REUSED: 422 },
+  refusals: { ...reopening, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,
 });

@@ -4,7 +4,7 @@ import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
 import { isPpp } from "../../applications/rules.ts";
 import type { Country } from "../../wire/shapes.ts";
 import { identityTexts } from "../messages.ts";
-import { mayBeDeclined } from "../requests/rules.ts";
+import { mayBeDeclined, narrowed } from "../requests/rules.ts";
 import { pageNotes, pageTexts, planTexts } from "./messages.ts";
 
 /** Upload pages that have an address and words of their own. */
@@ -34,20 +34,9 @@ export function uploadPageAt(pathname: string): UploadPage {
 type Application = Pick<Opportunity, "loanVersion" | "type" | "paycheckProtectionPlanId">;
 type Heading = Pick<StipulationGroup, "title" | "description">;
 
-/**
- * A group narrowed to what one page takes of it, as long as something of that is open; undefined where nothing is, so
- * that the page has nothing to ask for (SH-127).
- */
+/** A group narrowed to what one page takes of it; undefined when none of that is open (SH-127). */
 export function ofPage(group: StipulationGroup, page: UploadPage): StipulationGroup | undefined {
-  const [first, ...rest] = group.stipulations.filter((each) => isTaken(group, each, page));
-  if (!first || [first, ...rest].every(({ isFulfilled }) => isFulfilled)) return undefined;
-  if (rest.length + 1 === group.stipulations.length) return group;
-  return {
-    ...group,
-    title: first.displayName.trim() || first.name,
-    description: first.stipulationMap.customerFacingCopy,
-    stipulations: [first, ...rest],
-  };
+  return narrowed(group, (each) => isTaken(group, each, page));
 }
 
 function isTaken(group: StipulationGroup, stipulation: Stipulation, page: UploadPage): boolean {

@@ -132,8 +132,19 @@ describe("document types", () => {
     ]);
   });
 
-  test("only PDFs of bank statements must be digital", () => {
-    expect(documentTypes.filter(mustBeDigital)).toEqual(["BankStatements"]);
+  test("only bank statements must be digital: by their name, group, type or document type [SERV-UP-17]", () => {
+    const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
+    expect(digital).toEqual(["BankStatements"]);
+    for (const [part, isDigital] of [
+      [{}, false],
+      [{ groupName: "BankStatements" }, true],
+      [{ type: "BankStatements" }, true],
+      [{ type: "AGGREGATOR_ASSET_REPORT" }, true],
+      [{ stipulationMap: { documentType: "BankStatements" } }, true],
+      [{ type: "BankStatements", stipulationMap: { documentType: "Statements of the bank" } }, true],
+      [{ groupName: "TaxReturn", type: "TaxReturn" }, false],
+    ] as const)
+      expect([part, mustBeDigital(sampleStipulation("March", part))]).toEqual([part, isDigital]);
   });
 
   test("only the demographic form may be declined", () => {

@@ -1,10 +1,52 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
-import { itemPage, type ItemPage } from "../../applications/pages/rules.ts";
+import type { StipulationGroup } from "../../applications/groups/rules.ts";
+import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** A group (or document type) whose PDFs must not be scans; signed tax returns often are (SERV-UP-17, SH-097). */
-export function mustBeDigital(groupName: string): boolean {
-  return groupName === "BankStatements";
+/** The document type, and the group, of bank statements. */
+export const statementsType = "BankStatements";
+
+/**
+ * Whether what is sent for a request must be a PDF as its maker made it: neither a scan nor a picture. Bank statements
+ * must; signed tax returns often are scans (SERV-UP-17, SH-097).
+ */
+export function mustBeDigital(request: Parameters<typeof documentTypeOf>[0]): boolean {
+  const { groupName } = request;
+  return (
+    groupName === statementsType || asksForStatements(request) || documentTypeOf(request) === statementsType
+  );
+}
+
+const forms: ReadonlySet<ItemPage> = new Set([
+  "verify-bank-accounts",
+  "ownership",
+  "references",
+  "calculate-payroll-data",
+  "reduction-in-gross-receipts",
+]);
+
+/** Whether a form completes it, so that it takes no files. */
+export function isForm(stipulation: Paged): boolean {
+  return forms.has(itemPage(stipulation));
+}
+
+/**
+ * A group narrowed to what a page takes of it, as long as something of that is open; undefined where nothing is, so
+ * that the page has nothing to ask for (SH-127).
+ */
+export function narrowed(
+  group: StipulationGroup,
+  isTaken: (stipulation: Stipulation) => boolean,
+): StipulationGroup | undefined {
+  const [first, ...rest] = group.stipulations.filter(isTaken);
+  if (!first || [first, ...rest].every(({ isFulfilled }) => isFulfilled)) return undefined;
+  if (rest.length + 1 === group.stipulations.length) return group;
+  return {
+    ...group,
+    title: first.displayName.trim() || first.name,
+    description: first.stipulationMap.customerFacingCopy,
+    stipulations: [first, ...rest],
+  };
 }
 
 /** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */

@@ -8,10 +8,12 @@ import {
   cureOf,
   filePosition,
   isForgiveness,
+  ofDocuments,
   ofOneRequest,
   sentPerFile,
   sentText,
   sizeText,
+  slotProfileOf,
   submittedText,
   uploadBatches,
   uploadHeading,
@@ -86,6 +88,24 @@ describe("the page of a group", () => {
     expect(uploadProfileOf([license, form])).toBe(uploadProfiles.forgiveness);
     expect(uploadProfileOf([license])).toBe(uploadProfiles.stipulation);
     expect([isForgiveness([license, form]), isForgiveness([license])]).toEqual([true, false]);
+  });
+});
+
+describe("what a page takes", () => {
+  const statements = sampleStipulation("s", { groupName: "Papers", type: "BankStatements" });
+  const lease = sampleStipulation("Lease", { groupName: "Papers" });
+  const done = { ...lease, isFulfilled: true };
+
+  test("is PDFs where all that is open are bank statements [SERV-UP-17]", () => {
+    expect(uploadProfileOf([statements, done])).toBe(uploadProfiles.statements);
+    expect(uploadProfileOf([statements, lease])).toBe(uploadProfiles.stipulation);
+    expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
+  });
+
+  test("is PDFs in the places of bank statements, whatever the rest takes [SERV-UP-17]", () => {
+    const slots = slotsOf([statements, lease]);
+    for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
+      expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
   });
 });
 
@@ -318,6 +338,50 @@ describe("a refused file", () => {
   });
 });
 
+describe("a group of documents and forms", () => {
+  const bank = sampleStipulation("Bank", { groupName: "Bank", isBankAccountInformation: true });
+  const proof = sampleStipulation("Proof", {
+    groupName: "Bank",
+    displayName: " Proof of account ",
+    stipulationMap: { customerFacingCopy: "A statement with the number." },
+  });
+  const letter = sampleStipulation("Letter", { groupName: "Bank", isFulfilled: true });
+
+  test.each([
+    ["a bank account", bank],
+    ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
+    ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
+  ])("gives its documents to the upload page, and not %s, done or not [SERV-UPGEN-01]", (_, form) => {
+    for (const isFulfilled of [true, false]) {
+      const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
+      expect(ofDocuments(group)).toEqual({
+        ...group,
+        title: "Proof of account",
+        description: "A statement with the number.",
+        stipulations: [proof, letter],
+      });
+    }
+  });
+
+  test("gives nothing once its documents are done, or where it has none", () => {
+    expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
+    expect(ofDocuments(groupOf([bank]))).toBeUndefined();
+    expect(ofDocuments(groupOf([letter]))).toBeUndefined();
+  });
+
+  test("is itself where it has no form", () => {
+    const group = groupOf([proof, letter]);
+    expect(ofDocuments(group)).toBe(group);
+  });
+
+  test("of gross receipts gives its documents alone", () => {
+    const group = { groupName: "Reduction in Gross Receipts" };
+    const form = sampleStipulation("Reduction in Gross Receipts", group);
+    const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
+    expect(ofDocuments(groupOf([documents, form]))?.stipulations).toEqual([documents]);
+  });
+});
+
 describe("the page of one request", () => {
   const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
   const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
@@ -341,5 +405,11 @@ describe("the page of one request", () => {
   test("is none for a name that nothing open has", () => {
     expect(ofOneRequest(group, "Will")).toBeUndefined();
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
+  });
+
+  test("is that of a document beside a form, and none of the form", () => {
+    const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
+    expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
+    expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });
   });
 });

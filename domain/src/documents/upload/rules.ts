@@ -9,8 +9,11 @@ import {
   documentTypeOf,
   identityTypes,
   identityTypesNeeded,
+  isForm,
   mayBeDeclined,
   monthLabel,
+  mustBeDigital,
+  narrowed,
   statementMonths,
 } from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
@@ -64,13 +67,18 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
+/** A group narrowed to its documents, which are asked for beside a form's page; undefined when none of them is open. */
+export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
+  return narrowed(group, (each) => !isForm(each));
+}
+
 /**
- * A group narrowed to the open request of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
+ * A group narrowed to the open document of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
  * asks for none of that name.
  */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
-  if (!asked) return undefined;
+  if (!asked || isForm(asked)) return undefined;
   const title = asked.displayName.trim() || asked.name;
   return { ...group, title, description: asked.stipulationMap.customerFacingCopy, stipulations: [asked] };
 }
@@ -150,7 +158,15 @@ export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): s
 
 /** CH-49; the page of one request by its name takes pictures alone (SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
-  return isForgiveness(members) ? uploadProfiles.forgiveness : uploadProfiles.stipulation;
+  if (isForgiveness(members)) return uploadProfiles.forgiveness;
+  const open = members.filter(({ isFulfilled }) => !isFulfilled);
+  const isDigital = open.length > 0 && open.every(mustBeDigital);
+  return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
+}
+
+/** What one place of a page takes: PDFs where they must be digital, else whatever the page does (SERV-UP-17). */
+export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
+  return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
 
 /** Whether the page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */

@@ -4,6 +4,7 @@ import type { ApplicationVersion, ForgivenessStage } from "../record/fields/cont
 import { groupsAtBegin } from "../groups/rules.ts";
 import { checklistTexts as texts } from "./messages.ts";
 import {
+  checklistCount,
   checklistItems,
   checklistOf,
   formNumber,
@@ -13,6 +14,7 @@ import {
   requestDescription,
   requestTitle,
   summaryHead,
+  wizardRequests,
 } from "./rules.ts";
 
 const request = (name: string, part: StipulationPart = {}) =>
@@ -24,11 +26,13 @@ type Part = {
   readonly loanVersion?: string;
   readonly stage?: ForgivenessStage | null;
   readonly isSent?: boolean;
+  readonly isAgreed?: boolean;
 };
-const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", isSent }: Part) => ({
+const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", ...part }: Part) => ({
   applicationVersionSelected: version,
   stage,
-  submittedTimestamp: isSent ? moment("2026-11-01T12:00:00Z") : null,
+  submittedTimestamp: part.isSent ? moment("2026-11-01T12:00:00Z") : null,
+  customerSignoffTimestamp: part.isAgreed ? moment("2026-11-09T12:00:00Z") : null,
   loanInformation: {
     loanVersion,
     sbaPppLoanNumber: null,
@@ -76,17 +80,18 @@ describe("the list", () => {
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
+  const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
+  const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
+
   test("shows what is done after what is open, with when it came or that it was declined [FORG-SUM-03, FORG-SUM-18]", () => {
-    const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
-      request("Rent Documents"),
+      request("Rent Documents", done),
       request("Mortgage Interest Documents", { ...done, optedOut: true }),
       request("Forgiveness Demographic Information", { ...done, optedOut: true }),
       request("Utilities Documents", { isFulfilled: true, fulfilledFirstTimestamp: null }),
     ];
-    const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
     const items = checklistItems(record({ version: "3508" }), asked, {
       ...viewer,
       success: { groupName: "Rent Documents" },
@@ -95,16 +100,61 @@ describe("the list", () => {
       ["FTE Documents", false, false, "Done"],
       ["Schedule A Worksheet", true, false, "Received Nov 17"],
       ["Mortgage Interest Documents", true, false, "Not needed"],
-      ["Rent Documents", true, true, "Done"],
+      ["Rent Documents", true, true, "Received Nov 17"],
       ["Utilities Documents", true, false, "Done"],
       ["Demographic Information (optional)", true, false, "prefer not to upload"],
     ]);
-    const plain = checklistItems(record({ version: "3508" }), asked, { ...viewer, success: {} });
-    expect(plain.filter(({ isDone }) => !isDone).map(({ title }) => title)).toEqual([
-      "FTE Documents",
-      "Rent Documents",
-    ]);
   });
+
+  test("has nothing done that is not there, whatever an address names that was kept: not what was sent back, nor what was never given [FORG-SUM-18]", () => {
+    const rejection = {
+      filename: null,
+      reason: "Another year's.",
+      timestamp: moment("2026-11-18T12:00:00Z"),
+    };
+    const asked = [
+      request("FTE Documents", { rejection }),
+      request("Rent Documents"),
+      request("Utilities Documents", done),
+    ];
+    for (const groupName of ["FTE Documents", "Rent Documents"]) {
+      const items = checklistItems(record({ version: "3508" }), asked, { ...viewer, success: { groupName } });
+      expect(items.map(({ title, isDone, isOpen, isNew }) => [title, isDone, isOpen, isNew])).toEqual([
+        ["FTE Documents", false, true, false],
+        ["Rent Documents", false, true, false],
+        ["Utilities Documents", true, false, false],
+      ]);
+    }
+    expect(checklistCount(record({ version: "3508" }), asked)).toEqual({ done: 1, count: 3 });
+  });
+
+  test.each([
+    ["3508S", "Document Upload", [true, true]],
+    ["3508S", "Additional Documents Requested", [true, true]],
+    ["3508S", "Document Review", [false, true]],
+    ["3508S", "Customer Signoff", [false, true]],
+    ["3508S", "SBA Additional Info Required", [false, true]],
+    ["3508S", "Expired", [false, false]],
+    ["3508EZ", "Document Review", [true, true]],
+    ["3508EZ", "Expired", [false, false]],
+  ] as const)(
+    "of form %s in %s: whether form and paper can still be given is %j [FORG-SUM-03]",
+    (version, stage, expected) => {
+      const asked = small.map((name) => request(name));
+      const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
+      expect(items.map(({ isOpen }) => isOpen)).toEqual(expected);
+    },
+  );
+});
+
+test("form 3508, which is no row, is told of while it waits for the borrower", () => {
+  const form = request("SBA Form 3508");
+  const asked = [request("Rent Documents"), form];
+  expect(wizardRequests(record({ version: "3508" }), asked)).toEqual([form]);
+  expect(wizardRequests(record({ version: "3508S" }), asked)).toEqual([]);
+  expect(wizardRequests(record({}), asked)).toEqual([]);
+  const isFulfilled = true;
+  expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
 test("a row has the name and the words of its form", () => {
@@ -185,6 +235,9 @@ test("the form is gone on with while it may be changed, and begun where none is 
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
+  // What was agreed to stays, though its form were open.
+  expect(step({ version: "3508", isSent: true })).toBe("continue");
+  expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([
     "Continue your application",
     "Start your application",
@@ -197,6 +250,10 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
+  // Whatever the questionnaire is answered with later.
+  ["3508EZ", false, true, "3508EZ"],
+  ["3508", true, true, "3508"],
+  [null, false, true, "3508"],
 ] as const)(
   "form %s, eligible for EZ %s, forgiveness switched on %s: it is called SBA Form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
@@ -215,17 +272,13 @@ test.each([
 );
 
 test.each([
-  ["Document Upload", [false, false, true], "toGo"],
-  ["Document Upload", [false, true], "oneToGo"],
-  ["Document Upload", [true, true], "sent"],
-  ["Expired", [false, true], "asked"],
-  ["Declined", [false, false], "asked"],
-  ["Forgiven", [true], "sent"],
-] as const)("in %s, with %j done, the list is headed by what is true of it: %s", (stage, done, heading) => {
-  expect(
-    listHeading(
-      { stage },
-      done.map((isDone) => ({ isDone })),
-    ),
-  ).toBe(heading);
+  ["open open done", "toGo"],
+  ["open done", "oneToGo"],
+  ["late open done", "oneToGo"],
+  ["done done", "sent"],
+  ["late done", "asked"],
+  ["late late", "asked"],
+] as const)("with %s, the list is headed by what is true of it: %s", (items, heading) => {
+  const shown = items.split(" ").map((each) => ({ isDone: each === "done", isOpen: each === "open" }));
+  expect(listHeading(shown)).toBe(heading);
 });

@@ -67,10 +67,22 @@ function headOfForm(record: Fillable, requests: Requests): Head {
 }
 
 /** What the borrower has to do before the list: go on with the form, or choose one (FH-57); undefined where neither. */
-export function formStep(record: Headed, requests: Requests): "continue" | "start" | undefined {
+export function formStep(
+  record: Headed & Pick<LoanForgiveness, "customerSignoffTimestamp">,
+  requests: Requests,
+): "continue" | "start" | undefined {
   if (!isWritable(record, requests)) return undefined;
   if (record.applicationVersionSelected === "3508") return "continue";
   return record.applicationVersionSelected === null ? "start" : undefined;
+}
+
+/** Form 3508 while it waits for the borrower: the wizard's, and no row of the list (2.6). What is said of it stands apart. */
+export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
+  { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,
+  requests: readonly S[],
+): S[] {
+  const form = version === "3508" ? requestOf("SBA Form 3508", requests) : undefined;
+  return form && !form.isFulfilled ? [form] : [];
 }
 
 export type Titled = {
@@ -79,10 +91,15 @@ export type Titled = {
   readonly forgivenessAppEnabled: boolean;
 };
 
-/** Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7). */
+/**
+ * Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7): the one that was chosen, whatever the
+ * questionnaire was answered with since.
+ */
 export function formNumber(titled: Titled): ApplicationVersion {
-  if (titled.applicationVersionSelected === "3508S") return "3508S";
-  return titled.forgivenessAppEnabled && titled.ezAppEligible ? "3508EZ" : "3508";
+  const { applicationVersionSelected: version, ezAppEligible, forgivenessAppEnabled } = titled;
+  if (version === "3508S") return version;
+  const isEz = version === null ? ezAppEligible : version === "3508EZ";
+  return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
 /** What a request is called, in the list and on its page (FH-101). */
@@ -105,32 +122,45 @@ export type ChecklistItem = {
   readonly title: string;
   readonly description: string | null;
   readonly isDone: boolean;
+  /** The borrower can still give it. */
+  readonly isOpen: boolean;
   /** It was done just now, as the page's address says (FORG-SUM-18). */
   readonly isNew: boolean;
   /** At the right of what is done: when it came, or that it was declined. */
   readonly note: string;
 };
 
-/** The list as it is shown: what is open in the order of 2.6, then what is done in the same. */
+type Changeable = Listed & Parameters<typeof isWritable>[0];
+
+/**
+ * The list as it is shown: what is not done in the order of 2.6, then what is done in the same. An address that names
+ * what was completed marks its row; it outlives what it says, and makes nothing done.
+ */
 export function checklistItems(
-  record: Listed,
+  record: Changeable,
   requests: readonly Stipulation[],
   viewer: { readonly success: Success } & Pick<Titled, "ezAppEligible" | "forgivenessAppEnabled">,
 ): ChecklistItem[] {
   const items = checklistOf(record, requests).map((request) => {
-    const { name, stipulationMap } = request;
-    const isNew = isJustFulfilled(request, viewer.success);
+    const { name, stipulationMap, isFulfilled: isDone } = request;
     const titled = { ...record, ...viewer };
     return {
       request,
       title: requestTitle(name, titled),
       description: requestDescription(name, stipulationMap.customerFacingCopy, titled),
-      isDone: request.isFulfilled || isNew,
-      isNew,
+      isDone,
+      isOpen: !isDone && isTaken(name, record, requests),
+      isNew: isDone && isJustFulfilled(request, viewer.success),
       note: noteOf(request),
     };
   });
   return [...items.filter(({ isDone }) => !isDone), ...items.filter(({ isDone }) => isDone)];
+}
+
+/** Documents are taken for longer than the form 3508S, whose page opens while it may be changed (FH-10, FH-94). */
+function isTaken(name: string, record: Changeable, requests: Requests): boolean {
+  const isForm = name === "SBA Form 3508" && record.applicationVersionSelected === "3508S";
+  return isForm ? isWritable(record, requests) : takesDocuments(record);
 }
 
 function noteOf({ name, optedOut, fulfilledFirstTimestamp: moment }: Stipulation): string {
@@ -138,13 +168,17 @@ function noteOf({ name, optedOut, fulfilledFirstTimestamp: moment }: Stipulation
   return moment === null ? texts.done : fillIn(texts.received, { date: formatDay(dayOf(moment)) });
 }
 
-/** What stands over the list: how much is to go while documents are taken, and after that no more than is true of it. */
+/** How much of the list is there, wherever it is told. */
+export function checklistCount(record: Listed, requests: Requests): { done: number; count: number } {
+  const listed = checklistOf(record, requests);
+  return { done: listed.filter(({ isFulfilled }) => isFulfilled).length, count: listed.length };
+}
+
+/** What stands over the list: how much the borrower has to give, and where that is nothing no more than is true of it. */
 export function listHeading(
-  record: Pick<LoanForgiveness, "stage">,
-  items: readonly Pick<ChecklistItem, "isDone">[],
+  items: readonly Pick<ChecklistItem, "isDone" | "isOpen">[],
 ): "toGo" | "oneToGo" | "sent" | "asked" {
-  const open = items.filter(({ isDone }) => !isDone).length;
-  if (open === 0) return "sent";
-  if (!takesDocuments(record)) return "asked";
-  return open === 1 ? "oneToGo" : "toGo";
+  const open = items.filter(({ isOpen }) => isOpen).length;
+  if (open > 0) return open === 1 ? "oneToGo" : "toGo";
+  return items.every(({ isDone }) => isDone) ? "sent" : "asked";
 }

@@ -47,13 +47,18 @@ export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));
 }
 
+/** What of a stipulation says whether it is a request of forgiveness, and which. */
+export type Asking = Pick<Stipulation, "name"> & {
+  readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
+};
+
 /** Whether a stipulation is a request of an application for forgiveness: a name alone may be a loan's (FH-83). */
-export function isForgivenessRequest({ stipulationMap }: Pick<Stipulation, "stipulationMap">): boolean {
+export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }
 
 /** The request of a group, of those of an application; undefined where it does not ask for it. */
-export function requestOf<S extends Pick<Stipulation, "name" | "stipulationMap">>(
+export function requestOf<S extends Asking>(
   group: ForgivenessGroup,
   stipulations: readonly S[],
 ): S | undefined {

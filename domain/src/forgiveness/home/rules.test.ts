@@ -60,7 +60,7 @@ const apply = { text: "apply", button: "apply", way: "begin" };
 
 describe("a loan has no card", () => {
   test.each([
-    ["off-book [FORG-ELIG-01, FORG-GEN-01]", { advance: { type: "OFB" } }],
+    ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
     ["not the program's [FORG-ELIG-01]", { advance: { type: "BLN" } }],
     ["that was not paid out [FORG-ELIG-02]", { advance: { dateFirstWireIssued: null } }],
     ["of an application that was not issued [FORG-ELIG-02]", { opportunity: { issuedDate: null } }],

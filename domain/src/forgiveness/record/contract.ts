@@ -85,6 +85,7 @@ export const createLoanForgiveness = endpoint({
     ADVANCE_TOO_RECENT: 422,
     SYSTEM_UNAVAILABLE: 422,
     VERSION_NOT_ALLOWED: 422,
+    FORGIVENESS_LOCKED: 409,
   },
 });
 
@@ -106,6 +107,8 @@ export const updateLoanForgiveness = endpoint({
     customerSignoffTimestamp: z.optional(instant),
     /** With the sign-off: the amount that the borrower saw (FH-71). */
     actualForgivenessAmount: z.optional(amount),
+    /** With the sign-off: the SHA-256 of everything that the borrower saw (`signOffShown`), hexadecimal. */
+    shownSha256: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: written,
   refusals: {

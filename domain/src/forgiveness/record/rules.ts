@@ -1,5 +1,5 @@
 import type { Stipulation } from "../../applications/contract.ts";
-import { requestOf } from "../groups/rules.ts";
+import { requestOf, type Asking } from "../groups/rules.ts";
 import type { LoanForgiveness } from "./contract.ts";
 import type { ForgivenessStage } from "./fields/contract.ts";
 
@@ -11,7 +11,7 @@ const writable: readonly (ForgivenessStage | null)[] = [
 const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Forgiven"];
 
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
-type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">[];
+type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
 /** Whether the form itself is with the lender (FH-11). @param stipulations those of the record's application */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
@@ -20,12 +20,28 @@ export function isSubmitted(record: Submittable, stipulations: Requests): boolea
   return isFormSent && (record.applicationVersionSelected !== "3508" || record.submittedTimestamp !== null);
 }
 
-/** Whether the borrower may still change the form (FH-10). */
+/** Whether the borrower may still change the form (FH-10): what they have agreed to, never again (FH-71). */
 export function isWritable(
-  record: Submittable & Pick<LoanForgiveness, "stage">,
+  record: Submittable & Pick<LoanForgiveness, "stage" | "customerSignoffTimestamp">,
   stipulations: Requests,
 ): boolean {
-  return writable.includes(record.stage) && !isSubmitted(record, stipulations);
+  const { stage, customerSignoffTimestamp } = record;
+  return customerSignoffTimestamp === null && writable.includes(stage) && !isSubmitted(record, stipulations);
+}
+
+type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
+
+/**
+ * Why the form's own request is not asked for again: what it led to is agreed to (FH-71), or the borrower could not
+ * change the form (FH-10). Form 3508EZ is a file, which is taken as documents are.
+ * @param stage the one that the application is in then
+ */
+export function whyFormStays(
+  { applicationVersionSelected: version, customerSignoffTimestamp }: Reopenable,
+  stage: LoanForgiveness["stage"],
+): "AMOUNT_AGREED" | "FORGIVENESS_LOCKED" | undefined {
+  if (customerSignoffTimestamp !== null) return "AMOUNT_AGREED";
+  return version === "3508EZ" || writable.includes(stage) ? undefined : "FORGIVENESS_LOCKED";
 }
 
 /** Whether documents are still taken (FH-94). */

@@ -143,17 +143,25 @@ describe("what changed", () => {
 });
 
 test("what is shown has the version of its words, every line and every figure, and differs where one does", () => {
-  const shown = signOffShown(record({ actualForgivenessAmount: 10_00 }, { actualForgivenessAmount: 12_00 }));
+  const total = { actualForgivenessAmount: 10_00 };
+  const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
+  const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
   expect(JSON.parse(shown)).toEqual({
     version: "2026-11",
     heading: "Based on our review, we'll recommend $10.00 in loan forgiveness to the SBA",
+    summary: "That is $2.00 less than you requested. One line changed; it is marked below.",
     columns: ["Amounts you requested", "Recommended to SBA"],
-    rows: [["Total forgiveness amount", "$12.00", "$10.00"]],
+    rows: [
+      ["Utility payments", "$4.00", "$3.00", "$1.00 less"],
+      ["Total forgiveness amount", "$12.00", "$10.00", null],
+    ],
     button: "Agree to This Amount",
   });
-  expect(
-    signOffShown(record({ actualForgivenessAmount: 10_00 }, { actualForgivenessAmount: 12_01 })),
-  ).not.toBe(shown);
+  expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
+  // Under the same total, and of what was requested alone.
+  expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
+  const other = { ...requested, actualForgivenessAmount: 12_01 };
+  expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);
 });
 
 test.each([

@@ -107,17 +107,23 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
   return [fillIn(text, { amount }), ...(count > 0 ? [fillIn(lines, { count })] : [])].join(" ");
 }
 
-/** Everything that a borrower agrees to, as text: the same words and figures, the same text (FH-71). */
+/**
+ * Everything that a borrower agrees to, as text: the same words and figures, the same text (FH-71). The page sends its
+ * SHA-256 with the agreement, so that what is kept is what was on the screen.
+ */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);
+  const rows = signOffRows(record);
   return JSON.stringify({
     version: signOffVersion,
     heading: fillIn(signOffTexts.heading, { amount }),
+    summary: signOffSummary(rows) ?? null,
     columns: [signOffTexts.requested, signOffTexts.recommended],
-    rows: signOffRows(record).map(({ name, label, requested, recommended }) => [
-      label,
-      figureText(name, requested),
-      figureText(name, recommended),
+    rows: rows.map((row) => [
+      row.label,
+      figureText(row.name, row.requested),
+      figureText(row.name, row.recommended),
+      changeText(row) ?? null,
     ]),
     button: signOffTexts.agree,
   });

@@ -1,6 +1,7 @@
 /** The words around every mail. */
 export const mailTexts = {
   greeting: "Hello {firstName},",
+  greetingWithoutName: "Hello,",
   copyAddress: "If it doesn't open, copy this address:",
   questions: "Questions?",
   contact: "Call {phone} or write to {email}.",

@@ -4,11 +4,13 @@ import type { OwnershipContact } from "../owners/contract.ts";
 import { noPerson } from "../person/rules.ts";
 import type { Matches, OwnershipAbout, StagedPerson } from "../staged/rules.ts";
 import {
+  countedBeside,
   isAnybodySent,
   namedPeople,
   openOwnership,
   ownershipFaults,
   placeOfFault,
+  replacedOwners,
   sectionsShown,
   sentOwners,
   type OwnershipValues,
@@ -166,14 +168,22 @@ describe("the page as it opens", () => {
 describe("sections", () => {
   const shown = (
     percentOwned: number | null,
-    rest: { isSba?: boolean; owners?: string; manages?: boolean } = {},
-  ) =>
-    sectionsShown(
-      about([{ ...applicant, percentOwned, isControllingManager: rest.manages ?? false }], {
-        isSba: rest.isSba ?? false,
-      }),
-      { owners: rest.owners === undefined ? [] : [{ ...stagedMarcus, percentOwned: rest.owners }] },
-    );
+    rest: {
+      isSba?: boolean;
+      owners?: string;
+      manages?: boolean;
+      others?: OwnershipContact[];
+    } & Partial<Omit<OwnershipValues, "owners">> = {},
+  ) => {
+    const { isSba = false, owners, manages = false, others = [], ...change } = rest;
+    const self = { ...applicant, percentOwned, isControllingManager: manages };
+    const task = about([self, ...others], { isSba });
+    return sectionsShown(task, {
+      ...openOwnership(about([self])),
+      owners: owners === undefined ? [] : [{ ...stagedMarcus, percentOwned: owners }],
+      ...change,
+    });
+  };
   test.each([
     [75, false, true],
     [76, false, false],
@@ -192,10 +202,51 @@ describe("sections", () => {
   ])("one more beside %s (SBA %s): %s [SERV-OWN-08]", (owners, isSba, isShown) => {
     expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
   });
+  test("one more counts a manager who is no owner, once and only while they are chosen [SERV-OWN-08]", () => {
+    const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
+    const other = { chosen: "other", managers: managers("20") };
+    expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
+    expect(shown(60, { ...other, managers: managers("16") }).addOwner).toBe(false);
+    expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
+    expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
+    expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
+    // An owner who runs the business owns no more for that.
+    expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
+    const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
+    expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
+  });
+  test("one more counts whoever signs and stands nowhere else [SERV-OWN-08]", () => {
+    const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
+    expect(shown(60, { others: [signer] }).addOwner).toBe(false);
+    expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
+    expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
+    // As the owner of the page they are counted already.
+    expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
+  });
   test("the manager's, unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
-    expect(sectionsShown(about([]), { owners: [] }).manager).toBe(true);
+    expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
+  test("whoever is named already stands on the page, so that what is wrong with them can be mended", () => {
+    expect(shown(76, { owners: "30" }).owners).toBe(true);
+    const managers = [{ ...stagedMarcus, key: "m" }];
+    expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
+  });
+});
+
+test("beside the owners the manager and whoever signs own something, each of them once", () => {
+  const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
+  const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
+  const values = openOwnership(task);
+  const [manager, signs] = [
+    { name: "Priya Nair", percent: 10, as: "manager" },
+    { name: "Marcus Whitfield", percent: 5, as: "signer" },
+  ];
+  expect(countedBeside(task, values)).toEqual([manager, signs]);
+  expect(countedBeside(task, { ...values, chosen: "c2" })).toEqual([{ ...manager, as: "signer" }, signs]);
+  // Who owns nothing is not drawn.
+  const idle = about([applicant, marcus, priya]);
+  expect(countedBeside(idle, openOwnership(idle))).toEqual([]);
 });
 
 describe("what is wrong", () => {
@@ -406,6 +457,43 @@ describe("what is sent", () => {
     expect(isAnybodySent([], about([applicant, marcus]))).toBe(true);
     expect(isAnybodySent([], about([applicant, priya]))).toBe(true);
     expect(isAnybodySent(sent({}), about([applicant]))).toBe(true);
+  });
+});
+
+describe("beside whose numbers a typed one need not be another", () => {
+  const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
+  const known = about([applicant, marcus, owner]);
+  const opened = openOwnership(known);
+  const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
+    replacedOwners(key, { ...opened, ...change }, page);
+
+  test("whoever was taken off the page, unless they sign: they stay as a signer", () => {
+    const owners = opened.owners.slice(0, 1);
+    expect(of("new")).toEqual([]);
+    expect(of("new", { owners })).toEqual(["c3"]);
+    const signing = about([applicant, marcus, { ...owner, isSigner: true }]);
+    expect(of("new", { owners }, signing)).toEqual([]);
+    const share = about([applicant, marcus, { ...owner, isBeneficialOwner: false }]);
+    expect(of("new", { owners }, share)).toEqual([]);
+    // Whoever runs the business leaves when somebody else is chosen.
+    const managed = about([applicant, marcus, priya]);
+    const page = openOwnership(managed);
+    expect(replacedOwners("new", page, managed)).toEqual([]);
+    expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
+  });
+
+  test("whoever gets another on the page; of whoever has one themselves, everybody there", () => {
+    const [first, second] = opened.owners;
+    if (!first || !second) throw new Error("there are two");
+    expect(of("c2")).toEqual(["c3"]);
+    expect(of("c3")).toEqual(["c2"]);
+    const typed = (number: string) => ({ owners: [first, { ...second, number }] });
+    expect(of("new", typed("911-45-6620"))).toEqual(["c3"]);
+    expect(of("new", typed("911"))).toEqual([]);
+    const fresh = { ...second, key: "n", id: "", number: "911456622" };
+    expect(of("new", { owners: [first, second, fresh] })).toEqual([]);
+    const without = about([applicant, { ...marcus, ssn: null }, owner]);
+    expect(of("c2", {}, without)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { chooseManager, ownersPageTexts as texts } from "../owners/messages.ts";
 import { totalOwned, wholePercent } from "../owners/rules.ts";
 import {
   noPerson,
+  numberDigits,
   personFaults,
   readPercent,
   type PersonFaults,
@@ -15,7 +16,9 @@ import {
   applicantPercent,
   contactFault,
   fieldsOf,
+  fullName,
   matchOf,
+  nameOf,
   savedNumber,
   sentPerson,
   stagedOf,
@@ -65,15 +68,39 @@ export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipV
   };
 }
 
-/** Which sections stand on the page (SERV-OWN-07 to 09). */
-export function sectionsShown(about: OwnershipAbout, values: Pick<OwnershipValues, "owners">) {
+/** Which sections stand on the page (SERV-OWN-07 to 09); whoever is named already can be corrected there. */
+export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   const most = wholePercent(about.isSba);
   const own = applicantPercent(about);
+  const beside = countedBeside(about, values).reduce((sum, { percent }) => sum + percent, 0);
   return {
-    owners: own < most,
-    addOwner: own + sumOf(values.owners) < most,
-    manager: applicantOf(about)?.isControllingManager !== true,
+    owners: own < most || values.owners.length > 0,
+    addOwner: own + sumOf(namedPeople(values).owners) + beside < most,
+    manager: applicantOf(about)?.isControllingManager !== true || values.managers.length > 0,
   };
+}
+
+/** Somebody who counts towards what is owned in all without being the applicant or one of the owners. */
+export type Counted = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
+
+/** Who owns something beside the applicant and the owners, each of them once: the manager, and who signs (SH-084). */
+export function countedBeside(about: OwnershipAbout, values: OwnershipValues): Counted[] {
+  const { owners, managers } = namedPeople(values);
+  const counted = [
+    ...managers.map((each): Counted => ({ name: fullName(each), percent: sumOf([each]), as: "manager" })),
+    ...signersBeside(about, [...owners, ...managers]).map((each): Counted => ({
+      name: nameOf(each),
+      percent: totalOwned([each]),
+      as: "signer",
+    })),
+  ];
+  return counted.filter(({ percent }) => percent > 0);
+}
+
+/** Of the server's people, who signs without standing on the page. */
+function signersBeside({ contacts }: OwnershipAbout, named: readonly Pick<StagedPerson, "id">[]) {
+  const ids = new Set(named.map(({ id }) => id));
+  return contacts.filter(({ id, isApplicant, isSigner }) => isSigner && !isApplicant && !ids.has(id));
 }
 
 /** Who is named, the open form's in the place of whom it changes; owners before whoever else runs the business. */
@@ -103,11 +130,10 @@ export function stagedFaults(
     readonly matches: Matches;
   },
 ): PersonFaults {
-  const ids = new Set(others.map(({ id }) => id));
-  // Of the server's people, whoever does not stand on the page as one of the others counts as well.
-  const rest = about.contacts.filter(
-    ({ id, isApplicant, isSigner }) => isApplicant || (isSigner && id !== person.id && !ids.has(id)),
-  );
+  const rest = [
+    ...about.contacts.filter(({ isApplicant }) => isApplicant),
+    ...signersBeside(about, [person, ...others]),
+  ];
   return personFaults(fieldsOf(person), {
     section,
     country: about.country,
@@ -146,6 +172,27 @@ export function ownershipFaults(
   if (!values.isAttested) faults["isAttested"] = texts.mustAttest;
   if (about.hasTerms && !values.isAgreed) faults["isAgreed"] = texts.mustAgree;
   return faults;
+}
+
+/**
+ * Beside whose numbers somebody's need not be another: whoever is taken off the page, and whoever is given another
+ * number on it. Whoever has one may be given any of the page's, since two may have been taken for each other's: whether
+ * the other gets another too is seen when all are sent.
+ * @param key of whom it is typed for
+ */
+export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
+  const { owners, managers } = namedPeople(values);
+  const all = [...owners, ...managers];
+  const own = all.find((each) => each.key === key)?.id ?? "";
+  const ids = new Set([own, ...all.map(({ id }) => id)]);
+  const gone = about.contacts.filter(
+    (each) => !each.isApplicant && isNamed(each) && !each.isSigner && !ids.has(each.id),
+  );
+  const isCorrection = savedNumber(about, own) !== "";
+  const renumbered = all.filter(
+    ({ id, number }) => id !== "" && id !== own && (isCorrection || numberDigits(number ?? "") !== undefined),
+  );
+  return [...gone, ...renumbered].map(({ id }) => id);
 }
 
 /** Who is sent: nobody who is the applicant, and nobody without a part (SERV-OWN-41, SERV-OWN-42). */

@@ -59,7 +59,8 @@ export const sentContact = z.object({
 export type SentContact = z.infer<typeof sentContact>;
 
 /** More than any business has: five owners of a fifth each, a manager and signers. */
-export const sentContacts = z.array(sentContact).check(z.maxLength(20));
+export const mostSent = 20;
+export const sentContacts = z.array(sentContact).check(z.maxLength(mostSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
@@ -104,7 +105,10 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
+    /** For whom it is typed. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
+    /** Beside them whoever leaves the application, or is given another number, by the same save. */
+    replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(mostSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),
   refusals: {},

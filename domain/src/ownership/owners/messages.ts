@@ -45,6 +45,8 @@ export const ownersPageTexts = {
   you: "You",
   editing: "Editing",
   notListed: "Not listed",
+  /** Of whoever counts without being an owner. */
+  countedAs: { manager: "{name}, controlling manager", signer: "{name}, signer" },
   edit: "Edit",
   remove: "Remove",
   addOwner: "Add owner",
@@ -61,8 +63,17 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  cannotEditManager: "Cannot edit manager. Finish editing in business owner section to continue editing.",
-  cannotEditOwner: "Cannot edit business owner. Finish editing in manager section to continue editing.",
+  /** Whom, and in which section a form is open (SERV-OWN-38, SERV-OWN-39). */
+  cannotEdit: {
+    owner: {
+      owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
+      manager: "Cannot edit business owner. Finish editing in manager section to continue editing.",
+    },
+    manager: {
+      owner: "Cannot edit manager. Finish editing in business owner section to continue editing.",
+      manager: "Cannot edit manager. Finish editing in manager section to continue editing.",
+    },
+  },
   /** SH-069. */
   cannotRemove: {
     owner: "Cannot remove business owner while editing.",

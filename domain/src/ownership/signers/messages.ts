@@ -8,6 +8,7 @@ export const signersPageTexts = {
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
+  cannotEdit: "Cannot edit signer. Finish editing in the open form to continue editing.",
   /** SERV-SIGN-06. */
   underHalf: "By clicking submit, we may need to collect signer information before issuing a contract.",
   underHalfDetail: "The signers own less than 50% of the business.",

@@ -5,6 +5,7 @@ import {
   contactFault,
   fieldsOf,
   fullName,
+  isChanged,
   matchOf,
   nameOf,
   savedNumber,
@@ -31,6 +32,14 @@ test("somebody's form opens with their fields alone, without a number that a dra
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
   expect(fieldsOf(kept)).toEqual({ ...fields, number: "" });
+});
+
+test("a form holds something of its own once a field differs from what it opened with", () => {
+  expect(isChanged(noPerson, undefined)).toBe(false);
+  expect(isChanged({ ...noPerson, zip: "5" }, undefined)).toBe(true);
+  expect(isChanged(fieldsOf(marcus), marcus)).toBe(false);
+  expect(isChanged({ ...fieldsOf(marcus), number: "" }, marcus)).toBe(true);
+  expect(isChanged(noPerson, marcus)).toBe(true);
 });
 
 test("what was typed takes somebody's place, or is one more", () => {

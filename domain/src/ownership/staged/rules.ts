@@ -90,6 +90,12 @@ export function fieldsOf(person: StagedPerson): PersonFields {
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };
 }
 
+/** Whether a form holds something else than it opened with, which another person's in its place would take away. */
+export function isChanged(fields: PersonFields, person: StagedPerson | undefined): boolean {
+  const before = person ? fieldsOf(person) : noPerson;
+  return (Object.keys(noPerson) as (keyof PersonFields)[]).some((name) => fields[name] !== before[name]);
+}
+
 /** The mask of the number that the server keeps of somebody; "" where there is none. */
 export function savedNumber({ contacts }: Pick<OwnershipAbout, "contacts">, id: string): string {
   const contact = contacts.find((each) => each.id === id);

@@ -93,3 +93,8 @@ function messageFault(description: string): string | undefined {
   if (description.length <= longestMessage) return undefined;
   return fillIn(tooLong, { most: withSeparators(longestMessage) });
 }
+
+/** An inquiry's number as people read it. */
+export function inquiryNumber(caseNumber: number): string {
+  return String(caseNumber).padStart(8, "0");
+}

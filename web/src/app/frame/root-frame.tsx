@@ -34,11 +34,12 @@ export function RootFrame() {
         sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
         outage: () => {
           // The address is there before its page is: a second failing call may come in between.
-          const { pathname, search } = globalThis.location;
+          const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
-          preOutageUrl.set(pathname + search);
-          const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: pathname + search });
+          const address = pathname + search + hash;
+          preOutageUrl.set(address);
+          const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
           // The page's own place in the history comes back with it: the step of the login.
           void navigate(maintenance, { state: state as unknown });
         },

@@ -61,7 +61,7 @@ type Loaded = {
 
 function Owners({ title, opportunity, requests, contacts, attestation, terms }: OwnersPageProps & Loaded) {
   const country = useCountry();
-  const end = useSuccessEnd(requests, texts.submitted);
+  const end = useSuccessEnd(opportunity, requests, texts.submitted);
   const shown = end.isDone ? ownershipTitles.done : title;
   const heading = usePage(shown);
   const accept = useCall(acceptTerms);

@@ -35,7 +35,7 @@ type SignersProps = SignersPageProps & Pick<SignersFormProps["about"], "contacts
 
 function Signers({ opportunity, requests, contacts }: SignersProps) {
   const country = useCountry();
-  const end = useSuccessEnd(requests, texts.submitted);
+  const end = useSuccessEnd(opportunity, requests, texts.submitted);
   const title = end.isDone ? ownershipTitles.done : ownershipTitles.signers;
   const heading = usePage(title);
   const { id: opportunityId, accountId, type } = opportunity;

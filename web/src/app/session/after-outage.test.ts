@@ -15,6 +15,9 @@ test.each([
   "us/settings",
   "/us/\tsettings",
   "/us/maintenance",
+  "/maintenance",
+  "/gb/maintenance",
+  "/us/Maintenance",
   "/ca/maintenance?redirect=%2Fus%2Fmaintenance",
   "",
 ])("%j is not followed", (address) => {

@@ -1,6 +1,6 @@
 import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
-import { isLocalPath } from "../../platform/country.ts";
+import { correctPath, isLocalPath } from "../../platform/country.ts";
 
 /**
  * Where the borrower goes when the API is back (CORE-MAINT-05, CORE-SESS-13): to the address of the query, else the
@@ -12,5 +12,6 @@ export function afterOutage(redirect: string | null, kept: string | undefined, c
 
 function leadsBack(address: string | null | undefined): address is string {
   if (!address || !isLocalPath(address)) return false;
-  return !maintenancePath.isAt(new URL(address, "http://portal.invalid").pathname);
+  const { pathname } = new URL(address, "http://portal.invalid");
+  return !maintenancePath.isAt((correctPath(pathname) ?? pathname).toLowerCase());
 }

@@ -79,6 +79,21 @@ test("a borrower without security questions ends on creating them [CORE-LOGIN-19
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
+test("choosing questions is for who is signed in half way and has none: others go to the login [CORE-SECQ-12]", () => {
+  const without = claims({ auth_type: "authenticated", security_question_id: null });
+  expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
+  for (const who of [undefined, half]) {
+    expect(verdict("/us/security-questions", who)).toEqual({ kind: "go", to: "/us/login" });
+    expect(verdict("/us/security-questions?version=pp-app", who)).toEqual({
+      kind: "go",
+      to: "/us/login?version=pp-app",
+    });
+  }
+  // Where they are taken they may log in, and answer the question that they have.
+  expect(verdict("/us/login", half)).toEqual({ kind: "allow" });
+  expect(verdict("/us/security-question", half)).toEqual({ kind: "allow" });
+});
+
 test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03, CORE-SECQ-11]", () => {
   for (const screen of [
     "security-question",

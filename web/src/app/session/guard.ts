@@ -43,6 +43,9 @@ export function guard(
   }
   const ownStep = stepPaths[step];
   if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
+  // Whoever has a question is not asked to choose one, and begins anew (CORE-SECQ-12).
+  if (page.path === createSecurityQuestionsPath)
+    return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
   if (page.access === "signed-in") return { ...go, remember: true };
   // The question is asked of nobody: the session that it belonged to is over (CORE-SECQ-10).

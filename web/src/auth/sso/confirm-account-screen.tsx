@@ -1,5 +1,7 @@
 import {
+  confirmAccountPath,
   loginPath,
+  migratedConfirmAccountPath,
   migratedSegment,
   migratedSsoLandingPath,
   ssoLandingPath,
@@ -7,26 +9,27 @@ import {
 import { confirmFaults } from "@portal/domain/auth/sso/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { raiseAlert } from "../../platform/alerts.ts";
 import { leadsAway } from "../../platform/call-api.ts";
 import { config } from "../../platform/config.ts";
+import { linkTokens } from "../../platform/link-tokens.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { SignOnFlow } from "./begin-sign-on.ts";
+import { findToken } from "./find-token.ts";
 import { Handover } from "./handover.tsx";
 import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /** From whoever shows the page; else the address has it (CORE-CONFIRM-02, CH-39). */
+  /** From whoever shows the page; else its address brought it (CORE-CONFIRM-02, CH-39). */
   readonly accountToken?: string;
 };
 
 function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly flow: SignOnFlow }) {
   const navigate = useNavigate();
   const country = useCountry();
-  const [search] = useSearchParams();
-  const token = accountToken ?? search.get("accountToken");
+  const page = flow === "migrated" ? migratedConfirmAccountPath : confirmAccountPath;
 
   const toLogin = async (fault: keyof typeof confirmFaults) => {
     const { phone } = supportContact(config(), country, false);
@@ -36,9 +39,13 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
   };
 
   useOnce(async () => {
+    const token = findToken(page, accountToken);
     if (!token) return toLogin("noToken");
     const outcome = await confirmAccount(flow, token);
-    if (!outcome.ok) return leadsAway(outcome.code) ? undefined : toLogin("failed");
+    // After an outage the same token is tried again.
+    if (!outcome.ok && leadsAway(outcome.code)) return;
+    linkTokens.forget(page);
+    if (!outcome.ok) return toLogin("failed");
     await navigate(flow === "migrated" ? migratedSsoLandingPath() : ssoLandingPath(), { replace: true });
   });
   return <Handover step="confirming" />;

@@ -30,12 +30,14 @@ export const ssoRoutes: readonly PageRoute[] = [
     path: paths.confirmAccountPath,
     access: "public",
     isBare: true,
+    linkToken: "accountToken",
     screen: async () => (await import("./confirm-account-screen.tsx")).ConfirmAccountScreen,
   },
   {
     path: paths.migratedConfirmAccountPath,
     access: "public",
     isBare: true,
+    linkToken: "accountToken",
     screen: async () => (await import("./confirm-account-screen.tsx")).MigratedConfirmAccountScreen,
   },
 ];

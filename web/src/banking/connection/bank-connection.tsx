@@ -1,3 +1,4 @@
+import { successOf } from "@portal/domain/applications/success/rules";
 import { choiceTexts, connectTexts as texts, genericTexts } from "@portal/domain/banking/connection/messages";
 import { statementChoicePath } from "@portal/domain/banking/paths";
 import { uploadGroupPath } from "@portal/domain/documents/paths";
@@ -6,12 +7,12 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { raiseAlert } from "../../platform/alerts.ts";
-import { useCountry, usePage } from "../../platform/page.ts";
+import { usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
-import { successValues } from "../../platform/success.ts";
+import { afterSuccess, successValues } from "../../platform/success.ts";
 import { BackLink } from "../../platform/task-page.tsx";
-import { useNamedContact } from "../../platform/viewer.ts";
+import { useNamedContact, useViewer } from "../../platform/viewer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
@@ -23,7 +24,7 @@ import { WidgetFrame, WidgetSpinner } from "./widget-frame.tsx";
 
 /** The widget, what it says, and where it leads (SERV-OB-03, SERV-OB-04). */
 export function BankConnection({ opportunity, groupName, requests, widgetUrl }: StatementsTask) {
-  const country = useCountry();
+  const { country, contactId } = useViewer();
   const navigate = useNavigate();
   const item = { opportunityId: opportunity.id, groupName, contactId: useNamedContact() };
   const choice = statementChoicePath(country, item);
@@ -33,9 +34,8 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
     requests,
     onDone: () => {
       raiseAlert("success", texts.connected, "next", texts.connectedDetail);
-      const [request, ...others] = requests;
-      const success = successValues({ groupName, name: others.length === 0 ? request?.name : undefined });
-      void navigate(summaryPath(country, success), { replace: true });
+      const success = successOf(opportunity, requests, groupName, contactId);
+      void navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
     },
     onClosed: () => void navigate(choice, { replace: true }),
   });

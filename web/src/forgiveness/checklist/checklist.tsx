@@ -8,9 +8,11 @@ import { StorefrontIcon } from "@phosphor-icons/react/Storefront";
 import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
 import { forgivenessPage } from "@portal/domain/applications/pages/rules";
 import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
-import { listHeading, type ChecklistItem } from "@portal/domain/forgiveness/checklist/rules";
-import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
-import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import {
+  listHeading,
+  type checklistCount,
+  type ChecklistItem,
+} from "@portal/domain/forgiveness/checklist/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { useCountry } from "../../platform/page.ts";
@@ -33,32 +35,29 @@ const icons: Readonly<Record<string, IconDrawing>> = {
 };
 
 export type ChecklistProps = {
-  readonly record: LoanForgiveness;
   readonly items: readonly ChecklistItem[];
+  readonly count: ReturnType<typeof checklistCount>;
   /** Nothing stands before it: the first open item has the page's primary button. */
   readonly isFirst: boolean;
 };
 
 /** What the application asks for, one row each; what came sinks to the end (FORG-SUM-02, FORG-SUM-03). */
-export function Checklist({ record, items, isFirst }: ChecklistProps) {
+export function Checklist({ items, count, isFirst }: ChecklistProps) {
   const id = useId();
-  const open = items.filter(({ isDone }) => !isDone);
-  const isOpen = takesDocuments(record) && open.length > 0;
+  const open = items.filter(({ isOpen }) => isOpen);
   const rows = items.map((item) => (
-    <ItemRow key={item.request.id} item={item} isOpen={isOpen} isPrimary={isFirst && item === open[0]} />
+    <ItemRow key={item.request.id} item={item} isPrimary={isFirst && item === open[0]} />
   ));
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
         <Row isBetween>
           <h2 id={id} className="h2">
-            {fillIn(texts[listHeading(record, items)], { count: open.length })}
+            {fillIn(texts[listHeading(items)], { count: open.length })}
           </h2>
-          <span className="sm subtle num">
-            {fillIn(texts.progress, { done: items.length - open.length, count: items.length })}
-          </span>
+          <span className="sm subtle num">{fillIn(texts.progress, count)}</span>
         </Row>
-        {isOpen ? (
+        {open.length > 0 ? (
           <Sheet>
             <div className={styles["list"]}>
               <TaskList>{rows}</TaskList>
@@ -74,13 +73,12 @@ export function Checklist({ record, items, isFirst }: ChecklistProps) {
 
 type RowProps = {
   readonly item: ChecklistItem;
-  readonly isOpen: boolean;
   readonly isPrimary: boolean;
 };
 
-function ItemRow({ item, isOpen, isPrimary }: RowProps) {
+function ItemRow({ item, isPrimary }: RowProps) {
   const country = useCountry();
-  const { request, title, description, isDone, isNew, note } = item;
+  const { request, title, description, isDone, isOpen, isNew, note } = item;
   if (isDone) return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={note} />;
   const { id: stipulationId, opportunityId, groupName } = request;
   return (

@@ -1,4 +1,4 @@
-import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { checklistCount } from "@portal/domain/forgiveness/checklist/rules";
 import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
 import { sidebarTexts as texts } from "@portal/domain/forgiveness/sidebar/messages";
 import { formatNumericDate, quickReview } from "@portal/domain/forgiveness/sidebar/rules";
@@ -57,14 +57,12 @@ function QuickReview({ task }: AsideProps) {
 
 function QuickSummary({ task: { record, requests } }: AsideProps) {
   const form = record.applicationVersionSelected;
-  const list = checklistOf(record, requests);
-  const done = list.filter(({ isFulfilled }) => isFulfilled).length;
   return (
     <AsideBlock title={texts.quickSummary} isQuiet>
       <KeyValueList
         items={[
           { label: texts.form, value: form ? fillIn(texts.formName, { form }) : texts.notSelected },
-          { label: texts.progress, value: fillIn(texts.complete, { done, count: list.length }) },
+          { label: texts.progress, value: fillIn(texts.complete, checklistCount(record, requests)) },
         ]}
       />
     </AsideBlock>

@@ -1,4 +1,4 @@
-import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { checklistCount } from "@portal/domain/forgiveness/checklist/rules";
 import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
 import { cardButtons, cardTexts, homeTexts as texts } from "@portal/domain/forgiveness/home/messages";
 import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
@@ -31,8 +31,6 @@ export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps)
   const { advance, card, record, requests } = shown;
   const { title, body } = cardTexts[card.text];
   const way = useCardWay(shown);
-  const items = record ? checklistOf(record, requests) : [];
-  const done = items.filter(({ isFulfilled }) => isFulfilled).length;
   const Part = isMoment ? Moment : SheetPart;
   return (
     <Part role={isMoment ? undefined : "group"} aria-labelledby={id}>
@@ -49,7 +47,10 @@ export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps)
           {card.button && card.way && <CardButton card={card} way={way} id={id} isPrimary={isMoment} />}
         </div>
         {isMoment && record && (
-          <Tracker label={stepTexts.label} steps={forgivenessSteps(record, { done, count: items.length })} />
+          <Tracker
+            label={stepTexts.label}
+            steps={forgivenessSteps(record, checklistCount(record, requests))}
+          />
         )}
         {way.failure !== undefined && <Alert kind="critical" title={way.failure} />}
       </Stack>

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { leadsAway, type Refusal } from "../../platform/call-api.ts";
 import { useCountry } from "../../platform/page.ts";
-import { successValues } from "../../platform/success.ts";
+import { afterSuccess, successValues } from "../../platform/success.ts";
 import { raiseToast } from "../../platform/toasts.ts";
 import { useCall, type Answer } from "../../platform/use-call.ts";
 import { updatePlan } from "../queries.ts";
@@ -56,7 +56,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
     const { groupName, name } = request;
     // They would tick the whole group (CORE-ACT-05).
     const success = isGroupOpen ? undefined : successValues({ groupName, name });
-    await navigate(home(country, success), { replace: true });
+    await navigate(home(country, success), afterSuccess(opportunity.id));
   };
 
   return { send, finish };

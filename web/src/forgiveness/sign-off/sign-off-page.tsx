@@ -21,6 +21,7 @@ import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { updateRecord } from "../queries.ts";
 import { Comparison } from "./comparison.tsx";
+import { hashShown } from "./hash-shown.ts";
 
 type TaskProps = { readonly task: ForgivenessTask };
 
@@ -68,6 +69,7 @@ function Agree({ task: { record } }: TaskProps) {
       id: record.id,
       customerSignoffTimestamp: Temporal.Now.instant(),
       actualForgivenessAmount: record.actualForgivenessAmount ?? undefined,
+      shownSha256: await hashShown(record),
     };
     const outcome = await run(part);
     if (outcome.ok) {

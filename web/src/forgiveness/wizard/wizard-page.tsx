@@ -1,9 +1,11 @@
+import { wizardRequests } from "@portal/domain/forgiveness/checklist/rules";
 import { pageTexts, wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
 import { progressOf, wizardPages, type WizardPage as Page } from "@portal/domain/forgiveness/wizard/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
@@ -32,6 +34,7 @@ export function WizardPage({ task, page, lead, children }: WizardPageProps) {
       }
       aside={<ForgivenessAside task={task} />}
     >
+      <RejectionAlerts requests={wizardRequests(task.record, task.requests)} />
       {children}
     </PortalPage>
   );

@@ -1,4 +1,5 @@
 import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { countedBeside } from "@portal/domain/ownership/form/rules";
 import {
   applicantPercent,
   fullName,
@@ -32,11 +33,17 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   const edited = isOpen ? owners.find(({ key }) => key === openKey) : undefined;
   const applicant = about.contacts.find(({ isApplicant }) => isApplicant);
   const own = { name: nameOf(applicant), percent: applicantPercent(about) };
-  const shares = [own, ...owners.map((each) => ({ name: fullName(each), percent: sumOf([each]) }))];
+  const beside = countedBeside(about, values);
+  const sharesOf = (people: typeof owners) => [
+    own,
+    ...people.map((each) => ({ name: fullName(each), percent: sumOf([each]) })),
+    ...beside,
+  ];
+  const shares = sharesOf(owners);
   const rest = restOf(shares);
   const least = leastPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);
-  const most = 100 - own.percent - sumOf(others) - sumOf(values.managers);
+  const most = restOf(sharesOf(others));
   const leave = () => {
     form.close();
     heading.current?.focus();
@@ -76,6 +83,13 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
               />
             );
           })}
+          {beside.map(({ name, percent, as }, at) => (
+            <li key={`${at} ${name}`} className={styles["rest"]}>
+              <ShareKey at={owners.length + 1 + at} />
+              <span>{fillIn(texts.countedAs[as], { name })}</span>
+              <span className="num">{percent}%</span>
+            </li>
+          ))}
           {rest > 0 && (
             <li className={styles["rest"]}>
               <ShareKey at="rest" />
@@ -99,12 +113,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
             least,
             most,
           })}
-          shares={
-            <ShareSum
-              shares={[own, ...others.map((each) => ({ name: fullName(each), percent: sumOf([each]) }))]}
-              now={values.owner}
-            />
-          }
+          shares={<ShareSum shares={sharesOf(others)} now={values.owner} />}
           onSave={async () => {
             if (await form.stage("owner")) heading.current?.focus();
           }}

@@ -5,12 +5,14 @@ import {
   otherChoice,
   ownershipFaults,
   placeOfFault,
+  replacedOwners,
   sectionsShown,
   sentOwners,
   type OwnershipValues,
 } from "@portal/domain/ownership/form/rules";
 import {
   fieldsOf,
+  isChanged,
   withPerson,
   type OwnershipAbout,
   type StagedPerson,
@@ -81,18 +83,25 @@ export function useOwnersForm(task: OwnersTask) {
   const set = <Name extends keyof OwnershipValues>(name: Name, value: OwnershipValues[Name]): void => {
     form.form.setValue(name, value as never, { shouldDirty: true });
   };
+  /** Whether the open form holds what nobody has taken onto the page yet. */
+  const isTyped = (): boolean => {
+    if (values.open === "") return false;
+    const people = values[`${values.open}s`];
+    return isChanged(
+      values[values.open],
+      people.find(({ key }) => key === values.openKey),
+    );
+  };
+  /** Gives up what was typed in the open form. */
   const close = (): void => {
     setNotice(undefined);
+    if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /** Opens somebody's form, or an empty one; what was typed into it before is there again. */
+  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
   const open = (section: Section, person?: StagedPerson): void => {
-    const other = section === "owner" ? "manager" : "owner";
-    if (values.open === other) {
-      setNotice({
-        section,
-        text: section === "owner" ? texts.cannotEditOwner : texts.cannotEditManager,
-      });
+    if (values.open !== "" && (values.open !== section || isTyped())) {
+      setNotice({ section, text: texts.cannotEdit[section][values.open] });
       return;
     }
     set(section, person ? fieldsOf(person) : noPerson);
@@ -116,27 +125,42 @@ export function useOwnersForm(task: OwnersTask) {
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
-    if (!(await isRight())) return false;
     const before = form.form.getValues();
     const id = before[`${section}s`].find(({ key }) => key === before.openKey)?.id ?? "";
-    await matches.ask(before[section].number, id);
+    const beside = { id, replaced: replacedOwners(before.openKey, before, about) };
+    matches.forget(before[section].number, beside);
+    if (!(await isRight())) return false;
+    await matches.ask(before[section].number, beside);
     if (!(await isRight())) return false;
     const now = form.form.getValues();
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
     close();
-    set(section, noPerson);
     form.draft.keep();
     return true;
   };
 
+  /** Puts the manager's form away; what was typed into it waits for somebody else to be chosen again. */
+  const putAway = (): void => {
+    if (!isTyped()) return close();
+    setNotice(undefined);
+    set("open", "");
+  };
   /** @returns whether it may be chosen */
   const choose = (choice: string): boolean => {
-    if (choice === otherChoice && values.open === "owner") {
-      setNotice({ section: "manager", text: texts.cannotEditManager });
+    if (choice !== otherChoice) {
+      if (values.open === "manager") putAway();
+      return true;
+    }
+    if (values.open === "owner") {
+      setNotice({ section: "manager", text: texts.cannotEdit.manager.owner });
       return false;
     }
-    if (choice === otherChoice && values.managers.length === 0) open("manager");
-    if (choice !== otherChoice && values.open === "manager") close();
+    const [manager] = values.managers;
+    const isToOpen = manager === undefined || isChanged(values.manager, undefined);
+    if (values.open === "" && isToOpen) {
+      set("openKey", manager?.key ?? freshKey());
+      set("open", "manager");
+    }
     return true;
   };
 

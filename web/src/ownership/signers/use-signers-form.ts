@@ -1,18 +1,22 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import {
   fieldsOf,
+  isChanged,
   withPerson,
   type OwnershipAbout,
   type StagedPerson,
 } from "@portal/domain/ownership/staged/rules";
+import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
 import {
   placeOfSignerFault,
+  replacedSigners,
   sentSigners,
   signersFaults,
   type SignersValues,
 } from "@portal/domain/ownership/signers/form/rules";
+import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
@@ -35,8 +39,13 @@ export type SignersTask = {
 /** No number of a person is ever kept in the browser. */
 const secret = ["signer.number", "added.*.number"];
 
+const chosenOf = (contacts: readonly OwnershipContact[]) =>
+  contacts.flatMap(({ id, isSigner, isApplicant }) => (isSigner && !isApplicant ? [id] : []));
+
 /** Who signs: values, the form for one more, and the sending. */
-export function useSignersForm({ about, opportunityId, requests, onSaved }: SignersTask) {
+export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
+  const [contacts, setContacts] = useState(task.about.contacts);
+  const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
   /** What could not be done because the form is open. */
   const [notice, setNotice] = useState<string>();
@@ -46,9 +55,7 @@ export function useSignersForm({ about, opportunityId, requests, onSaved }: Sign
 
   const form = usePortalForm<SignersValues, unknown, string>({
     defaultValues: {
-      chosen: about.contacts.flatMap(({ id, isSigner, isApplicant }) =>
-        isSigner && !isApplicant ? [id] : [],
-      ),
+      chosen: chosenOf(about.contacts),
       added: [],
       isOpen: false,
       openKey: "",
@@ -64,6 +71,11 @@ export function useSignersForm({ about, opportunityId, requests, onSaved }: Sign
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
+      // Whoever was new is known from now on: should the rest fail, they are sent as themselves.
+      setContacts(saved.value.contacts);
+      set("chosen", chosenOf(saved.value.contacts));
+      set("added", []);
+      set("isOpen", false);
       return fulfil.run({ opportunityId, stipulationIds: requests.map(({ id }) => id) });
     },
     onDone: onSaved,
@@ -79,9 +91,16 @@ export function useSignersForm({ about, opportunityId, requests, onSaved }: Sign
   };
   const close = (): void => {
     setNotice(undefined);
+    set("signer", noPerson);
     set("isOpen", false);
   };
+  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
   const open = (person?: StagedPerson): void => {
+    const edited = values.added.find(({ key }) => key === values.openKey);
+    if (values.isOpen && isChanged(values.signer, edited)) {
+      setNotice(texts.cannotEdit);
+      return;
+    }
     set("signer", person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
@@ -109,14 +128,16 @@ export function useSignersForm({ about, opportunityId, requests, onSaved }: Sign
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
+    const before = form.form.getValues();
+    const beside = { id: "", replaced: replacedSigners(before, about) };
+    matches.forget(before.signer.number, beside);
     if (!(await isRight())) return false;
-    await matches.ask(form.form.getValues("signer.number"), "");
+    await matches.ask(before.signer.number, beside);
     if (!(await isRight())) return false;
     const now = form.form.getValues();
     set("added", withPerson(now.added, now.openKey, now.signer));
     if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);
     close();
-    set("signer", noPerson);
     form.draft.keep();
     return true;
   };

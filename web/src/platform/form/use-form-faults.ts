@@ -23,12 +23,16 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     return message === undefined ? [] : [{ name, message }];
   });
 
-  /** A submit has failed on these fields: the only one takes the focus, or the summary does. */
-  const tell = (wrong: Iterable<string>): void => {
+  /**
+   * A submit has failed on these fields: the only one takes the focus, or the summary does.
+   * @returns whether any of them stands on the page
+   */
+  const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
     const names = elements.map(({ id }) => id.slice(formId.length + 1));
     setAttempt(({ count }) => ({ count: count + 1, names }));
     if (elements.length === 1) elements[0]?.focus();
+    return elements.length > 0;
   };
 
   return {

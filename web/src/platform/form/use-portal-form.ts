@@ -83,13 +83,19 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     form.reset(undefined, { keepValues: true });
   };
 
+  /** What is wrong in no field of the page is told above it. */
+  const refuse = (): void => {
+    const wrong = faultsOf(form.getValues());
+    if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
+  };
+
   /** One at a time: Enter pressed again while it runs does nothing. */
   const submit = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setFailure(undefined);
     try {
-      await form.handleSubmit(send, () => faults.tell(Object.keys(faultsOf(form.getValues()))))();
+      await form.handleSubmit(send, refuse)();
     } finally {
       isRunning.current = false;
     }

@@ -4,16 +4,18 @@ import { opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import { and, desc, eq } from "drizzle-orm";
+import { isEither } from "../../../access/either-id.ts";
 
-/** Any borrower's application: the lender's operations alone ask. */
-export async function isThere(database: Queryable, opportunityId: string): Promise<boolean> {
-  const isIt = eq(opportunities.id, opportunityId);
-  return (await database.select({ id: opportunities.id }).from(opportunities).where(isIt)).length > 0;
+/** The portal's id of any borrower's application, by either id: the lender's operations alone ask. */
+export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
+  const isIt = isEither(opportunities, eitherId);
+  const [row] = await database.select({ id: opportunities.id }).from(opportunities).where(isIt);
+  return row?.id;
 }
 
-/** The same, and no other call changes where its agreement stands until this transaction has ended. */
-export async function lockApplication(database: Queryable, opportunityId: string) {
-  const isIt = eq(opportunities.id, opportunityId);
+/** It as a whole, and no other call changes where its agreement stands until this transaction has ended. */
+export async function lockApplication(database: Queryable, eitherId: string) {
+  const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
   return row;
 }

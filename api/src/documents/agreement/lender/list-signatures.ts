@@ -5,12 +5,12 @@ import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { openFacts } from "../signing/seal-facts.ts";
 import { listSigned } from "../signing/signing-store.ts";
-import { isThere } from "./lender-store.ts";
+import { findApplicationId } from "./lender-store.ts";
 
 /** A record whose seal is broken is no record: it is left out, and the log says so. */
 export const listSignatures: Act<typeof contract> = async (context, { params, caller }) => {
-  const { opportunityId } = params;
-  if (!(await isThere(context.database, opportunityId))) return refuse("NOT_FOUND");
+  const opportunityId = await findApplicationId(context.database, params.opportunityId);
+  if (opportunityId === undefined) return refuse("NOT_FOUND");
   const rows = await listSigned(context.database, opportunityId);
   const signatures = rows.flatMap((row) => {
     const facts = openFacts(context, row);

@@ -8,14 +8,15 @@ import type { StagedFile } from "../../stage-file.ts";
 import { setStanding } from "../agreement-store.ts";
 import { endSignings } from "../signing/end-signings.ts";
 import { tellOfAgreement } from "../tell-of-agreement.ts";
-import { findNewest, insertContract, isThere, lockApplication } from "./lender-store.ts";
+import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
 
 /** Gives an application its agreement, and tells whose it is. */
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
-  giveContract(context, { ...params, files, lender: caller.lender, isTold: true });
+  giveContract(context, { application: params.opportunityId, files, lender: caller.lender, isTold: true });
 
 type Gift = {
-  readonly opportunityId: string;
+  /** By either id. */
+  readonly application: string;
   readonly files: readonly StagedFile[];
   /** The name of the lender's key. */
   readonly lender: string | undefined;
@@ -27,8 +28,9 @@ type Gift = {
  * is sent anew.
  */
 export async function giveContract(context: Context, gift: Gift) {
-  const { opportunityId, files } = gift;
-  if (!(await isThere(context.database, opportunityId))) return refuse("NOT_FOUND");
+  const { application, files } = gift;
+  const opportunityId = await findApplicationId(context.database, application);
+  if (opportunityId === undefined) return refuse("NOT_FOUND");
   const [checked] = await checkFiles(context, "lender", files, false);
   if (!checked) return refuse("NO_FILES");
   if (checked.refusal) return refuse(checked.refusal);
@@ -36,13 +38,18 @@ export async function giveContract(context: Context, gift: Gift) {
   const before = await findNewest(context.database, opportunityId);
   const same = before?.sha256 === sha256 && before.filename === filename ? before : undefined;
   if (!same) await storeAll(context, [checked.file]);
-  return inTransaction(context, (tx) => send(tx, gift, same, checked.file));
+  return inTransaction(context, (tx) => send(tx, { ...gift, opportunityId, same, file: checked.file }));
 }
 
 type Contract = Awaited<ReturnType<typeof insertContract>>;
 
-async function send(tx: Transaction, gift: Gift, same: Contract | undefined, file: StagedFile) {
-  const { opportunityId, lender, isTold } = gift;
+type Sent = Gift & {
+  readonly opportunityId: string;
+  readonly same: Contract | undefined;
+  readonly file: StagedFile;
+};
+
+async function send(tx: Transaction, { opportunityId, same, file, lender, isTold }: Sent) {
   const row = await lockApplication(tx.database, opportunityId);
   if (!row) return refuse("NOT_FOUND");
   if (row.agreementCompletion === "Completed") return refuse("AGREEMENT_SIGNED");

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
-import { takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
+import { awaitsConfirmation, takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { OpportunityRow } from "../../../access/find-own.ts";
 import type { Context } from "../../../context.ts";
@@ -62,7 +62,7 @@ export async function onlineSigning(
   const { id, agreementCompletion: completionStatus, agreementReview: uwReviewStatus } = opportunity;
   if (completionStatus === "Completed")
     return (await findOwnSigned(database, borrower, id)) ? "signed" : null;
-  if (!takesOnlineSignature({ completionStatus, uwReviewStatus, contract })) return null;
-  if (filing !== undefined) return "filing";
-  return who.isAutomatic && who.isBorrower ? "offered" : null;
+  const standing = { completionStatus, uwReviewStatus, contract };
+  if (filing !== undefined && awaitsConfirmation(standing)) return "filing";
+  return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }

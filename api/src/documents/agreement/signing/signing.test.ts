@@ -24,10 +24,12 @@ import type {
   SigningEvent,
 } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliverLate } from "../../../esign/deliver-late.ts";
 import { callbackHeaders, callbackPath } from "../../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../../esign/sweep-sessions.ts";
+import { jobs } from "../../../jobs.ts";
 import { sentMails } from "../../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../../testing/test-app.ts";
 import { sweepUploads } from "../../sweep-uploads.ts";
@@ -137,6 +139,14 @@ const tell = (callback: SigningCallback) =>
     payload: callback.body,
   });
 
+/** A full hour, with what signing does each hour. */
+async function hour(): Promise<void> {
+  portal.clock.advance({ hours: 1 });
+  const hourly = jobs.filter(({ name, isHourly }) => isHourly && name.startsWith("esign."));
+  for (const { handle } of hourly) await handle(portal.context, undefined as never).catch(() => undefined);
+  luis = await portal.signIn(email);
+}
+
 describe("an address to sign at", () => {
   test("is given to whoever may sign, and opens the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
@@ -196,6 +206,7 @@ describe("an address to sign at", () => {
     ["it is signed", { agreementCompletion: "Completed" }],
     ["a copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
     ["a copy is looked at", { agreementCompletion: "Sent", agreementReview: "Needs Review" }],
+    ["a copy was rejected", { agreementCompletion: "Sent", agreementReview: "Rejected" }],
   ] as const)("is not given where %s", async (_, change) => {
     await give();
     await stand(change);
@@ -214,12 +225,15 @@ describe("an address to sign at", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("is given once more after a copy was rejected", async () => {
+  test("is not given after a copy was rejected; what was signed online before it still counts", async () => {
+    portal.context.sandbox?.signing?.choose("held");
     await give();
-    await stand({ agreementReview: "Rejected" });
-    expect(await standing()).toEqual(["Sent", "Rejected", "offered"]);
-    await sign(await openPage());
+    const path = await openPage();
+    await sign(path);
     await portal.jobs.drain();
+    await stand({ agreementReview: "Rejected" });
+    expect(await standing()).toEqual(["Sent", "Rejected", "filing"]);
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
@@ -650,6 +664,104 @@ describe("a callback", () => {
     expect([(await view()).status, (await view()).body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
   });
 
+  test("is said again each hour, until it is heard: no outage loses a signature, or the file of one", async () => {
+    const { signingPages, database } = portal.context;
+    if (!signingPages) throw new Error("the built-in provider has pages");
+    const days = async (count: number) => {
+      portal.clock.advance({ hours: 24 * count });
+      luis = await portal.signIn(email);
+      await sweepSessions(portal.context);
+      await sweepUploads(portal.context, { isStarting: true });
+    };
+    const address = vi.spyOn(signingPages, "tell").mockResolvedValue(500);
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await portal.jobs.drain();
+    // The job of its own has given up.
+    await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
+    for (const count of [3, 3]) {
+      await days(count);
+      expect(await standing()).toEqual(["Sent", null, "filing"]);
+      expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
+    }
+    await days(30);
+    const asked = address.mock.calls.length;
+    await hour();
+    expect(address.mock.calls.length).toBe(asked + 1);
+    expect((await standing())[0]).toBe("Sent");
+
+    address.mockRestore();
+    await hour();
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+    expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
+    // What was heard is not said again, and its session goes.
+    const heard = vi.spyOn(signingPages, "tell");
+    await hour();
+    expect(heard).not.toHaveBeenCalled();
+    await days(0);
+    expect(await database.select().from(signingSessions)).toEqual([]);
+    heard.mockRestore();
+  });
+
+  test("is not said again while its own job is at it, nor what the sandbox keeps back", async () => {
+    const { signingPages, sandbox } = portal.context;
+    const faults = sandbox?.signing;
+    if (!signingPages || !faults) throw new Error("the built-in provider has pages");
+    const said = vi.spyOn(signingPages, "tell");
+    faults.choose("forged");
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    faults.choose("none");
+    said.mockClear();
+    portal.clock.advance({ hours: 25 });
+    await deliverLate(portal.context);
+    expect(said).not.toHaveBeenCalled();
+    portal.clock.advance({ seconds: 1 });
+    await deliverLate(portal.context);
+    expect(said).toHaveBeenCalledOnce();
+    luis = await portal.signIn(email);
+    expect((await standing())[0]).toBe("Completed");
+
+    faults.choose("held");
+    await takeBack();
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await portal.jobs.drain();
+    faults.choose("none");
+    said.mockClear();
+    portal.clock.advance({ hours: 48 });
+    await deliverLate(portal.context);
+    expect(said).not.toHaveBeenCalled();
+    faults.letGo(path.split("/").at(-1)?.split(".")[0] ?? "");
+    await deliverLate(portal.context);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+    luis = await portal.signIn(email);
+  });
+
+  test("that fails keeps none of the others", async () => {
+    const { signingPages, database, sandbox } = portal.context;
+    if (!signingPages) throw new Error("the built-in provider has pages");
+    sandbox?.signing?.choose("forged");
+    for (let count = 0; count < 3; count++) {
+      await give(pdf([{ text: `Agreement ${count}` }]));
+      await sign(await openPage());
+      await portal.jobs.drain();
+    }
+    sandbox?.signing?.choose("none");
+    portal.clock.advance({ hours: 26 });
+    const said = vi.spyOn(signingPages, "tell").mockResolvedValueOnce(500);
+    await expect(deliverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    expect(said).toHaveBeenCalledTimes(3);
+    said.mockRestore();
+    const states = (await database.select().from(signingSessions)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["heard", "heard", "signed"]);
+    luis = await portal.signIn(email);
+  });
+
   test("is not believed against what the provider itself says", async () => {
     await give();
     const path = await openPage();
@@ -813,6 +925,7 @@ describe("mails", () => {
       params: { opportunityId: id },
       body: { review: "Rejected", reason: "Page 9 is missing." },
     });
+    await stand({ agreementReview: null });
     await sign(await openPage());
     const mails = (await sentMails(portal, email)).slice(before);
     const link = `/us/${id}/loan-agreement`;

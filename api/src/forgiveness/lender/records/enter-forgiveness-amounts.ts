@@ -2,22 +2,31 @@ import { enterForgivenessAmounts as contract } from "@portal/domain/forgiveness/
 import { figureNames, requestedName } from "@portal/domain/forgiveness/record/fields/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordRow } from "../../record/record-store.ts";
+import { faultsAboveLoan } from "./faults-above-loan.ts";
+import { isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
-/** What was agreed to stays, and so does what the loan's balance was reduced by (FH-71, FH-27). */
+/**
+ * What was agreed to stays, and so does what the loan's balance was reduced by (FH-71, FH-27). While the borrower fills in
+ * the form, its figures are theirs: they would be sent in as what was requested (FH-55).
+ */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNot(held.record, body);
+    const requests = await listLenderRequests(tx, held.record.opportunityId);
+    const refusal = whyNot(held.record, body, isWithBorrower(held.record, requests));
     if (refusal) return refuse(refusal);
+    const faults = faultsAboveLoan(held.record, body);
+    if (faults) return refuse("VALIDATION", faults);
     const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
@@ -31,11 +40,12 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
   });
 
-function whyNot(record: RecordRow, body: BodyOf<typeof contract>) {
+function whyNot(record: RecordRow, body: BodyOf<typeof contract>, isOpen: boolean) {
   const { actualForgivenessAmount: recommended, finalForgivenessPrincipalOnly: forgiven } = body;
   const isRequested = figureNames.some((name) => body[requestedName(name)] !== undefined);
   const isFigure = isRequested || figureNames.some((name) => body[name] !== undefined);
   if (isFigure && record.customerSignoffTimestamp !== null) return "AMOUNT_AGREED";
+  if (isFigure && isOpen) return "FORM_NOT_SENT";
   if (isRequested && record.applicationVersionSelected !== "3508EZ") return "REQUESTED_BY_BORROWER";
   if (recommended === null && record.readyForCustomerSignoff) return "RECOMMENDED_AMOUNT_REQUIRED";
   const isOther = forgiven !== undefined && forgiven !== record.finalForgivenessPrincipalOnly;

@@ -1,17 +1,22 @@
+import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
 import { moveForgivenessStage as contract } from "@portal/domain/forgiveness/lender/records/contract";
 import { asksForDocuments } from "@portal/domain/forgiveness/lender/records/rules";
+import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import { balanceAfter } from "@portal/domain/forgiveness/outcome/rules";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { findLenderStipulation } from "../../../applications/lender/find-lender-stipulation.ts";
+import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import type { Transaction } from "../../../context.ts";
 import { rejectAsWhole } from "../../../documents/lender/reject-as-whole.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act, Call } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
-import { writeRecord, type Held, type RecordChange } from "../../record/record-store.ts";
+import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
+import { faultsAboveLoan } from "./faults-above-loan.ts";
+import { formOf, isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny, writeBalance } from "./records-store.ts";
+import { returnForm } from "./reopen-form.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
 /** Moves an application for forgiveness, with what the stage brings along (FH-94, FH-26, FH-27). */
@@ -20,30 +25,42 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const { params, body, caller } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNot(held, body);
+    const { record: before, advance } = held;
+    const requests = await listLenderRequests(tx, before.opportunityId);
+    const named = namedIn(body, requests);
+    const refusal = whyNot(before, body, named);
     if (refusal) return refuse(refusal);
-    if (!(await areItsOwn(tx, held, body))) return refuse("UNKNOWN_STIPULATION");
-    await reopen(tx, held, call);
+    const faults = faultsAboveLoan(before, body);
+    if (faults) return refuse("VALIDATION", faults);
+    const isFormNamed = formOf(named) !== undefined;
+    const record = isFormNamed ? await returnForm(tx, before, { requests: named, caller }) : before;
+    await reopen(tx, { named, caller });
 
-    const { record, advance } = held;
     const { stage } = body;
     const forgiven = body.finalForgivenessPrincipalOnly ?? record.finalForgivenessPrincipalOnly;
     const isReduced = stage === "Forgiven" && forgiven !== null && record.balanceReducedAt === null;
+    const isWithdrawn = isReadyNoMore(record, stage, requests);
     const now = tx.clock.now();
     const change: RecordChange = {
       stage,
       finalForgivenessPrincipalOnly: forgiven,
+      ...(isWithdrawn && { readyForCustomerSignoff: false }),
       ...(isReduced && { balanceReducedAt: now }),
     };
     const balanceCents = isReduced ? balanceAfter(advance.balanceCents, forgiven) : advance.balanceCents;
     if (isReduced) await writeBalance(tx.database, advance.id, balanceCents);
     const after = await writeRecord(tx.database, record.id, { ...change, changedAt: now });
-    await tellOfForgiveness(tx, record, after);
+    await tellOfForgiveness(tx, before, after);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "forgiveness.moved",
       subject: { kind: "forgiveness", id: record.id },
-      detail: { from: record.stage, to: stage, ...(isReduced && { forgivenCents: forgiven, balanceCents }) },
+      detail: {
+        from: record.stage,
+        to: stage,
+        ...(isWithdrawn && { readyForCustomerSignoff: false }),
+        ...(isReduced && { forgivenCents: forgiven, balanceCents }),
+      },
     });
     const moved = { ...held, record: after, advance: { ...advance, balanceCents } };
     return done({ loanForgiveness: presentLenderRecord(moved) });
@@ -51,7 +68,20 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
 
 type Body = BodyOf<typeof contract>;
 
-function whyNot({ record }: Held, body: Body) {
+type Named = LenderStipulation & { readonly reason: string };
+
+/** What is to be asked for again, by either id; what is none of the application for forgiveness is left out. */
+function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): Named[] {
+  const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
+  return asked.flatMap(({ stipulationId: eitherId, reason }) =>
+    own
+      .filter(({ stipulationId, externalId }) => [stipulationId, externalId].includes(eitherId))
+      .map((request) => ({ ...request, reason })),
+  );
+}
+
+/** Looked at before any is reopened, since a refusal does not undo what was written. */
+function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";
   if (!asksForDocuments(stage) && asked.length > 0) return "REOPEN_NOT_TAKEN";
@@ -59,21 +89,24 @@ function whyNot({ record }: Held, body: Body) {
   if (stage === "Forgiven" && (forgiven ?? known) === null) return "FINAL_AMOUNT_REQUIRED";
   if (record.balanceReducedAt !== null && forgiven !== undefined && forgiven !== known)
     return "FORGIVENESS_DECIDED";
-  return undefined;
+  if (named.length < asked.length) return "UNKNOWN_STIPULATION";
+  return formOf(named) && whyFormStays(record, stage);
 }
 
-/** Looked at before any is reopened, since a refusal does not undo what was written. */
-async function areItsOwn(tx: Transaction, { record }: Held, { reopen: asked = [] }: Body): Promise<boolean> {
-  for (const { stipulationId } of asked) {
-    const found = await findLenderStipulation(tx, stipulationId);
-    if (found?.opportunityId !== record.opportunityId || found.requestType !== "Forgiveness Application")
-      return false;
-  }
-  return true;
+/**
+ * Ready is said anew after the application has left the sign-off, and of what the borrower may change: another amount
+ * may be recommended then.
+ */
+function isReadyNoMore(record: RecordRow, stage: Body["stage"], requests: readonly LenderStipulation[]) {
+  if (!record.readyForCustomerSignoff || record.customerSignoffTimestamp !== null) return false;
+  const isLeft = record.stage === "Customer Signoff" && stage !== "Customer Signoff";
+  return isLeft || isWithBorrower({ ...record, stage }, requests);
 }
 
-async function reopen(tx: Transaction, { record }: Held, call: Call<typeof contract>): Promise<void> {
-  const { opportunityId } = record;
-  for (const { stipulationId, reason } of call.body.reopen ?? [])
-    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller: call.caller });
+async function reopen(
+  tx: Transaction,
+  { named, caller }: { readonly named: readonly Named[]; readonly caller: Call<typeof contract>["caller"] },
+): Promise<void> {
+  for (const { opportunityId, stipulationId, reason } of named)
+    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
 }

@@ -3,9 +3,10 @@ import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgive
 import { advances, opportunities } from "@portal/database/schema/loans";
 import type { ForgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import type { Position } from "../../../http/cursor.ts";
-import type { Held } from "../../record/record-store.ts";
+import type { Held, RecordRow } from "../../record/record-store.ts";
 
 /** All borrowers' applications for forgiveness: asked for by the lender's operations alone. */
 const records = (database: Queryable, where: ReturnType<typeof and>) =>
@@ -29,10 +30,7 @@ export function listRecordsOfAll(
   const { after, most, stage, application } = asked;
   const { changedAt, id } = loanForgiveness;
   const isLater = after && sql`(${changedAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
-  const isWanted =
-    application === undefined
-      ? undefined
-      : or(eq(opportunities.id, application), eq(opportunities.externalId, application));
+  const isWanted = application === undefined ? undefined : isEither(opportunities, application);
   const where = and(isLater, isWanted, stage && eq(loanForgiveness.stage, stage));
   return records(database, where).orderBy(desc(changedAt), desc(id)).limit(most);
 }
@@ -60,6 +58,21 @@ export async function lockRecordOfAny(
   return row;
 }
 
+/** The application for forgiveness of an application, held likewise; of several the one that was begun last. */
+export async function lockRecordOfApplication(
+  database: TransactionDatabase,
+  opportunityId: string,
+): Promise<RecordRow | undefined> {
+  const { id, createdAt } = loanForgiveness;
+  const [last] = await database
+    .select({ id })
+    .from(loanForgiveness)
+    .where(eq(loanForgiveness.opportunityId, opportunityId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return last && (await lockRecordOfAny(database, last.id))?.record;
+}
+
 export async function writeBalance(
   database: TransactionDatabase,
   advanceId: string,
@@ -68,12 +81,12 @@ export async function writeBalance(
   await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
 }
 
-/** A loan of any borrower, by the portal's id or its number, held until the transaction ends. */
+/** A loan of any borrower, by either id or by its number, held until the transaction ends. */
 export async function lockAnyAdvance(
   database: TransactionDatabase,
   advanceId: string,
 ): Promise<AdvanceRow | undefined> {
-  const isIt = or(eq(advances.id, advanceId), eq(advances.loanId, advanceId));
+  const isIt = or(isEither(advances, advanceId), eq(advances.loanId, advanceId));
   const [row] = await database.select().from(advances).where(isIt).for("update");
   return row;
 }
@@ -97,16 +110,16 @@ export async function writeClaim(
     .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable, status } });
 }
 
+/** @returns the portal's id of the application, where there is one */
 export async function writeCaseWorker(
   database: TransactionDatabase,
-  opportunityId: string,
+  eitherId: string,
   caseWorker: OpportunityRow["caseWorker"],
-): Promise<boolean> {
-  const isIt = eq(opportunities.id, opportunityId);
-  const rows = await database
+): Promise<string | undefined> {
+  const [row] = await database
     .update(opportunities)
     .set({ caseWorker })
-    .where(isIt)
+    .where(isEither(opportunities, eitherId))
     .returning({ id: opportunities.id });
-  return rows.length > 0;
+  return row?.id;
 }

@@ -1,13 +1,20 @@
+import { stipulations } from "@portal/database/schema/applications";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { advances } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as contract from "@portal/domain/forgiveness/lender/records/contract";
 import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
-import { forgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
+import {
+  figureNames,
+  forgivenessStage,
+  requestedName,
+} from "@portal/domain/forgiveness/record/fields/contract";
 import { listAdvances } from "@portal/domain/loans/contract";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hashShown } from "../../../testing/hash-shown.ts";
 import { sentMails } from "../../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -127,7 +134,13 @@ describe("moving", () => {
     for (const stage of plain) {
       expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
       expect((await read()).stage).toBe(stage);
-      expect(await lastEntry()).toEqual(["lender", "sandbox", "forgiveness.moved", id, { from, to: stage }]);
+      // What was ready at the sign-off is not, once the application has left it.
+      const detail = {
+        from,
+        to: stage,
+        ...(stage === plain[0] && { readyForCustomerSignoff: false }),
+      };
+      expect(await lastEntry()).toEqual(["lender", "sandbox", "forgiveness.moved", id, detail]);
       from = stage;
     }
     expect((await move({ stage: "Approved" })).status).toBe(422);
@@ -142,7 +155,13 @@ describe("moving", () => {
       expect(rent?.isFulfilled).toBe(true);
       expect(await move({ stage })).toMatchObject({ status: 422, body: { code: "REOPEN_REQUIRED" } });
       const reason = "The lease lacks its last page.";
-      const reopen = [{ stipulationId: rent?.id, reason }];
+      const [row] = await portal.connection.database
+        .select()
+        .from(stipulations)
+        .where(eq(stipulations.id, rent?.id ?? ""));
+      // By the portal's id as well as by the lender's own.
+      const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
+      const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
       expect((await read()).stage).toBe(stage);
       const after = await requests();
@@ -205,11 +224,13 @@ describe("moving", () => {
   });
 
   test.each([
-    [200_000_00, 0],
-    [200_000_01, 0],
-    [199_999_99, 1],
-  ])("of a balance of $200,000.00 and %i cents forgiven %i are left", async (forgiven, left) => {
+    [200_000_00, 200_000_00, 0],
+    [150_000_00, 150_000_01, 0],
+    [150_000_00, 149_999_99, 1],
+  ])("of a balance of %i cents and %i forgiven %i are left", async (owed, forgiven, left) => {
     const { move, advance, enter } = await borrower("leonora@finchbooks.example");
+    const isIt = eq(advances.id, (await advance()).id);
+    await portal.connection.database.update(advances).set({ balanceCents: owed }).where(isIt);
     expect((await enter({ finalForgivenessPrincipalOnly: forgiven })).status).toBe(200);
     await move({ stage: "Forgiven" });
     expect((await advance()).balance).toBe(left);
@@ -273,16 +294,67 @@ describe("entering amounts", () => {
   });
 
   test("changes nothing that was agreed to", async () => {
-    const { enter, caller, id, ready } = await borrower();
+    const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,
       customerSignoffTimestamp: portal.clock.now(),
       actualForgivenessAmount: 160_825_00,
+      shownSha256: hashShown(await read()),
     } as never;
     expect((await caller.call(updateLoanForgiveness, { body })).status).toBe(200);
     for (const again of [() => enter({ utilityPayments: 1 }), () => ready(false)])
       expect(await again()).toMatchObject({ status: 409, body: { code: "AMOUNT_AGREED" } });
     expect((await enter({ finalForgivenessPrincipalOnly: 1_00 })).status).toBe(200);
+  });
+});
+
+describe("amounts that cannot be", () => {
+  const fields = (answer: { readonly status: number; readonly body: { readonly fields?: object } }) => [
+    answer.status,
+    Object.keys(answer.body.fields ?? {}),
+  ];
+
+  test("are below zero, of whatever name", async () => {
+    const { enter, move, read, advance } = await borrower("leonora@finchbooks.example");
+    const before = await read();
+    const names = [...figureNames, ...figureNames.map(requestedName), "finalForgivenessPrincipalOnly"];
+    expect(names).toHaveLength(45);
+    for (const name of names)
+      expect([name, ...fields(await enter({ [name]: -1 }))]).toEqual([name, 422, [name]]);
+    const forgiven = { stage: "Forgiven", finalForgivenessPrincipalOnly: -5_000_00 };
+    expect(fields(await move(forgiven))).toEqual([422, ["finalForgivenessPrincipalOnly"]]);
+    expect(await read()).toEqual(before);
+    expect((await advance()).balance).toBe(200_000_00);
+    const isidor = await borrower("isidor@blumclocks.example");
+    const nothing = Object.fromEntries(names.map((name) => [name, 0]));
+    expect((await isidor.enter(nothing)).value.loanForgiveness).toMatchObject(nothing);
+  });
+
+  test("are recommended or forgiven of more than was lent", async () => {
+    const loan = 200_000_00;
+    const text = "must not be more than the loan of $200,000.00";
+    const { enter, read } = await borrower();
+    const above = { actualForgivenessAmount: loan + 1, finalForgivenessPrincipalOnly: loan + 1 };
+    for (const [name, value] of Object.entries(above)) {
+      const { status, body } = await enter({ [name]: value });
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [name]: text }]);
+    }
+    const both = { actualForgivenessAmount: text, finalForgivenessPrincipalOnly: text };
+    expect((await enter(above)).body.fields).toEqual(both);
+    expect(await read()).toMatchObject({
+      actualForgivenessAmount: 160_825_00,
+      finalForgivenessPrincipalOnly: null,
+    });
+    const all = { actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
+    expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
+    // What the other lines come to may be more.
+    expect((await enter({ modifiedForgivenessAmount: loan + 1 })).status).toBe(200);
+
+    const { move, read: readAwaiting, advance } = await borrower("leonora@finchbooks.example");
+    const moved = await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: loan + 1 });
+    expect([moved.status, moved.body.fields]).toEqual([422, { finalForgivenessPrincipalOnly: text }]);
+    expect((await readAwaiting()).stage).toBe("Awaiting SBA Response");
+    expect((await advance()).balance).toBe(loan);
   });
 });
 

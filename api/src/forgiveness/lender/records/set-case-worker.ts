@@ -7,9 +7,9 @@ import { writeCaseWorker } from "./records-store.ts";
 
 export const setCaseWorker: Act<typeof contract> = (context, { params, body, caller }) =>
   inTransaction(context, async (tx) => {
-    const { opportunityId } = params;
     const { caseWorker } = body;
-    if (!(await writeCaseWorker(tx.database, opportunityId, caseWorker))) return refuse("NOT_FOUND");
+    const opportunityId = await writeCaseWorker(tx.database, params.opportunityId, caseWorker);
+    if (opportunityId === undefined) return refuse("NOT_FOUND");
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "opportunity.case-worker-set",

@@ -1,14 +1,16 @@
 import { setReadyForSignOff as contract } from "@portal/domain/forgiveness/lender/records/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord } from "../../record/record-store.ts";
+import { isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
-/** There must be an amount to agree to (FH-97); what was agreed to stays ready. */
+/** There must be an amount to agree to (FH-97), which is not the borrower's to change; what was agreed to stays ready. */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;
@@ -18,6 +20,8 @@ export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
     const { record: before } = held;
     if (readyForCustomerSignoff && before.actualForgivenessAmount === null)
       return refuse("RECOMMENDED_AMOUNT_REQUIRED");
+    const requests = await listLenderRequests(tx, before.opportunityId);
+    if (readyForCustomerSignoff && isWithBorrower(before, requests)) return refuse("FORM_NOT_SENT");
     if (!readyForCustomerSignoff && before.customerSignoffTimestamp !== null) return refuse("AMOUNT_AGREED");
     const change = { readyForCustomerSignoff, changedAt: tx.clock.now() };
     const record = await writeRecord(tx.database, before.id, change);

@@ -4,6 +4,7 @@ import { endpoint } from "../../../wire/endpoint.ts";
 import { paragraph } from "../../../wire/fields.ts";
 import { id, instant } from "../../../wire/shapes.ts";
 
+/** The portal's id of an application, or the lender's own. */
 const params = z.object({ opportunityId: z.string() });
 
 /** Where the agreement stands once the call is done. */

@@ -52,9 +52,17 @@ export const getLenderForgiveness = endpoint({
 
 /** What is to be sent again, and why, in words for the borrower. */
 const reopened = z.strictObject({
+  /** The portal's id of the request, or the lender's own. */
   stipulationId: z.string(),
   reason: paragraph(500).check(z.regex(/\S/, "Required")),
 });
+
+const dollars = amount.check(z.minimum(0));
+/** Nothing that the lender enters is below zero. */
+function notNegative<const Shape extends Readonly<Record<string, typeof amount>>>(shape: Shape): Shape {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.check(z.minimum(0))] as const);
+  return Object.fromEntries(entries) as Shape;
+}
 
 /**
  * `reopen` belongs to 'Additional Documents Requested' and 'SBA Additional Info Required', which need it;
@@ -70,7 +78,7 @@ export const moveForgivenessStage = endpoint({
   body: z.strictObject({
     stage: forgivenessStage,
     reopen: z.optional(z.array(reopened).check(z.maxLength(50))),
-    finalForgivenessPrincipalOnly: z.optional(amount.check(z.minimum(0))),
+    finalForgivenessPrincipalOnly: z.optional(dollars),
   }),
   reply,
   refusals: {
@@ -79,12 +87,17 @@ export const moveForgivenessStage = endpoint({
     UNKNOWN_STIPULATION: 422,
     FINAL_AMOUNT_REQUIRED: 422,
     FORGIVENESS_DECIDED: 409,
+    AMOUNT_AGREED: 409,
+    FORGIVENESS_LOCKED: 409,
     ...once,
   },
   isIdempotent: true,
 });
 
-/** What is left out stays; null is none. An amount that a borrower has agreed to stays as it is. */
+/**
+ * What is left out stays; null is none. An amount that a borrower has agreed to stays as it is, and while the form is
+ * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan.
+ */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",
   path: "/lender/forgiveness/:forgivenessId/amounts",
@@ -92,13 +105,14 @@ export const enterForgivenessAmounts = endpoint({
   summary: "Enter amounts: recommended, of form 3508EZ as requested too, and what the SBA forgave.",
   params,
   body: z.strictObject({
-    ...sendable(figures),
-    ...sendable(requestedFigures),
-    finalForgivenessPrincipalOnly: z.optional(z.nullable(amount)),
+    ...sendable(notNegative(figures)),
+    ...sendable(notNegative(requestedFigures)),
+    finalForgivenessPrincipalOnly: z.optional(z.nullable(dollars)),
   }),
   reply,
   refusals: {
     AMOUNT_AGREED: 409,
+    FORM_NOT_SENT: 409,
     REQUESTED_BY_BORROWER: 409,
     RECOMMENDED_AMOUNT_REQUIRED: 409,
     FORGIVENESS_DECIDED: 409,
@@ -115,7 +129,7 @@ export const setReadyForSignOff = endpoint({
   params,
   body: z.strictObject({ readyForCustomerSignoff: z.boolean() }),
   reply,
-  refusals: { RECOMMENDED_AMOUNT_REQUIRED: 409, AMOUNT_AGREED: 409, ...once },
+  refusals: { RECOMMENDED_AMOUNT_REQUIRED: 409, AMOUNT_AGREED: 409, FORM_NOT_SENT: 409, ...once },
   isIdempotent: true,
 });
 
@@ -124,6 +138,7 @@ export const setCaseWorker = endpoint({
   path: "/lender/opportunities/:opportunityId/case-worker",
   access: "lender",
   summary: "Name the loan forgiveness specialist of an application, or none.",
+  /** The portal's id of an application, or the lender's own. */
   params: z.object({ opportunityId: z.string() }),
   body: z.strictObject({
     caseWorker: z.nullable(
@@ -141,7 +156,7 @@ export const setCaseWorker = endpoint({
   refusals: {},
 });
 
-/** By the portal's id of the loan or its number. */
+/** The portal's id of a loan, the lender's own, or the loan's number. */
 const advanceParams = z.object({ advanceId: z.string() });
 
 export const setCollateral = endpoint({

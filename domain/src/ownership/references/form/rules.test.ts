@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { OpportunityContact } from "../../../applications/contract.ts";
-import { openValues, referencesFaults, sentReferences, type ReferencesValues } from "./rules.ts";
+import {
+  openValues,
+  referencesFaults,
+  sentReferences,
+  withKnownIds,
+  type ReferencesValues,
+} from "./rules.ts";
 
 const person = (role: OpportunityContact["role"], id: string, businessName: string | null) =>
   ({
@@ -21,8 +27,8 @@ const shown = (id: string, businessName: string) => ({
 
 describe("the form as it opens", () => {
   test("is empty and unanswered where nothing was given", () => {
-    const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody], key: "fill-1" };
-    expect(openValues([], "fill-1")).toEqual(none);
+    const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
+    expect(openValues([])).toEqual(none);
   });
 
   test("holds what was given, and is answered where there is a landlord", () => {
@@ -31,11 +37,10 @@ describe("the form as it opens", () => {
       person("Landlord", "l1", null),
       person("Applicant", "a1", null),
     ];
-    expect(openValues(contacts, "fill-1")).toEqual({
+    expect(openValues(contacts)).toEqual({
       ownsProperty: "no",
       landlord: shown("l1", ""),
       vendors: [shown("v1", "Prairie Flour"), nobody],
-      key: "fill-1",
     });
   });
 });
@@ -44,9 +49,41 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
   ownsProperty,
   landlord: shown("", ""),
   vendors: [shown("", "Prairie Flour"), shown("", "Corn Belt Dairy")],
-  key: "fill-1",
 });
 const both = { asksLandlord: true, asksVendors: true };
+
+describe("references that the server has and the form does not know", () => {
+  const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
+  const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
+    const [landlord, ...vendors] = ids;
+    const values = {
+      ...filled("no"),
+      landlord: shown(landlord, ""),
+      vendors: vendors.map((id) => shown(id, "Prairie Flour")),
+    };
+    return idsOf(withKnownIds(values, contacts));
+  };
+  const [landlord, one, two, owner] = [
+    person("Landlord", "l1", null),
+    person("Vendor/Supplier", "v1", "Prairie Flour"),
+    person("Vendor/Supplier", "v2", "Corn Belt Dairy"),
+    person("Owner", "o1", null),
+  ];
+
+  test("are taken in their order where the form has none, each of its role and once", () => {
+    expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
+    expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
+    expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
+    expect(known(["", "v1", ""], one)).toEqual(["", "v1", ""]);
+  });
+
+  test("take nobody's place", () => {
+    expect(known(["l0", "v1", "v2"], landlord, one, two)).toEqual(["l0", "v1", "v2"]);
+    expect(known(["", "", ""])).toEqual(["", "", ""]);
+    const values = filled("no");
+    expect(withKnownIds(values, [])).toEqual(values);
+  });
+});
 
 describe("what is sent", () => {
   test.each([

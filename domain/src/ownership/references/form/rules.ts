@@ -11,8 +11,6 @@ export type ReferencesValues = {
   readonly ownsProperty: "" | "yes" | "no";
   readonly landlord: ReferenceValues;
   readonly vendors: readonly ReferenceValues[];
-  /** Names this fill of the form, so that what was sent twice is kept once. */
-  readonly key: string;
 };
 
 /** What the page asks for. */
@@ -24,7 +22,7 @@ export const vendorPlaces = Array.from({ length: vendorsNeeded }, (_, at) => `ve
 const nobody: ReferenceValues = { id: "", businessName: "", firstName: "", lastName: "", phoneNumber: "" };
 
 /** The form as it opens: with the references that the application has already. */
-export function openValues(contacts: readonly OpportunityContact[], key: string): ReferencesValues {
+export function openValues(contacts: readonly OpportunityContact[]): ReferencesValues {
   const given = (role: ReferenceRole) => contacts.filter((each) => each.role === role).map(valuesOf);
   const [landlord] = given("Landlord");
   const vendors = given("Vendor/Supplier");
@@ -32,7 +30,27 @@ export function openValues(contacts: readonly OpportunityContact[], key: string)
     ownsProperty: landlord ? "no" : "",
     landlord: landlord ?? nobody,
     vendors: Array.from({ length: vendorsNeeded }, (_, place) => vendors[place] ?? nobody),
-    key,
+  };
+}
+
+/**
+ * The form with the ids of references that the server has and no place of the form does: an answer was lost, or another
+ * tab was quicker. So they are changed, and not named a second time (SH-091).
+ */
+export function withKnownIds(
+  values: ReferencesValues,
+  contacts: readonly Pick<OpportunityContact, "id" | "role">[],
+): ReferencesValues {
+  const held = [values.landlord, ...values.vendors].map(({ id }) => id);
+  const freeOf = (role: ReferenceRole) =>
+    contacts.filter((each) => each.role === role && !held.includes(each.id)).map(({ id }) => id);
+  const [landlords, vendors] = [freeOf("Landlord"), freeOf("Vendor/Supplier")];
+  const known = (reference: ReferenceValues, free: string[]) =>
+    reference.id === "" ? { ...reference, id: free.shift() ?? "" } : reference;
+  return {
+    ...values,
+    landlord: known(values.landlord, landlords),
+    vendors: values.vendors.map((vendor) => known(vendor, vendors)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Matches, OwnershipAbout } from "../../staged/rules.ts";
 import {
   candidatesOf,
   placeOfSignerFault,
+  replacedSigners,
   sentSigners,
   signersFaults,
   signersOwn,
@@ -179,6 +180,28 @@ test("whoever signs is sent in their order; a new one is an owner from 25 percen
   }
   const runs = { ...about, contacts: [odette, other("pri", 4, { isControllingManager: true })] };
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
+});
+
+test("whoever signed and is not chosen any more is nobody to differ from, unless they are something else", () => {
+  const contacts = [
+    odette,
+    other("own", 30, { isSigner: true, isBeneficialOwner: true }),
+    other("run", 5, { isSigner: true, isControllingManager: true }),
+    other("theo", 3, { isSigner: true }),
+    other("hes", 2),
+  ];
+  expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
+  expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["theo"]);
+  // Named again by their own e-mail, as after a mistake in what cannot be corrected.
+  const again = { ...staged, email: "theo@acme.example" };
+  const sameEmail = (chosen: readonly string[]) =>
+    signersFaults(
+      { ...empty, chosen, isOpen: true, openKey: "i", signer: again, added: [again] },
+      { ...about, contacts },
+      none,
+    )["signer.email"];
+  expect(sameEmail(["i", "theo"])).toBe("Owner exists with same Email");
+  expect(sameEmail(["i"])).toBeUndefined();
 });
 
 test("the server's faults stand in the open form or beside the row", () => {

@@ -92,6 +92,16 @@ export function signersFaults(
   return faults;
 }
 
+/** Who signs until now, is nothing else and is not chosen any more: nobody need differ from them. */
+export function replacedSigners(
+  { chosen }: Pick<SignersValues, "chosen">,
+  { contacts }: Pick<OwnershipAbout, "contacts">,
+): string[] {
+  return contacts.flatMap((each) =>
+    !each.isApplicant && each.isSigner && !isNamed(each) && !chosen.includes(each.id) ? [each.id] : [],
+  );
+}
+
 function freshFaults(
   person: StagedPerson,
   {
@@ -109,6 +119,11 @@ function freshFaults(
     .filter(({ contact, isChosen }) => contact === null && isChosen)
     .map((each) => each.person);
   const chosen = new Set(others.filter(({ isChosen }) => isChosen).map(({ contact }) => contact?.id));
+  const gone = replacedSigners(
+    { chosen: others.flatMap((each) => (each.isChosen ? each.person.key : [])) },
+    about,
+  );
+  const staying = about.contacts.filter(({ id }) => !gone.includes(id));
   const counted = about.contacts.filter((each) => each.isApplicant || isNamed(each) || chosen.has(each.id));
   return textsOf(
     personFaults(fieldsOf(person), {
@@ -116,7 +131,7 @@ function freshFaults(
       country: about.country,
       isSba: about.isSba,
       today: about.today,
-      otherEmails: [...about.contacts, ...fresh].map(({ email }) => email ?? ""),
+      otherEmails: [...staying, ...fresh].map(({ email }) => email ?? ""),
       percentOfOthers: totalOwned(counted) + sumOf(fresh),
       hasNumber: savedNumber(about, person.id) !== "",
       numberMatch: matchOf(person, fresh, matches),

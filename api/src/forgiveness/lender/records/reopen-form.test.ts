@@ -1,0 +1,447 @@
+import { stipulations } from "@portal/database/schema/applications";
+import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { auditEntries } from "@portal/database/schema/server";
+import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
+import { uploadDocuments } from "@portal/domain/documents/contract";
+import { rejectStipulation, reviewDocument } from "@portal/domain/documents/lender/contract";
+import * as contract from "@portal/domain/forgiveness/lender/records/contract";
+import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import {
+  figureNames,
+  forgivenessStage,
+  requestedName,
+} from "@portal/domain/forgiveness/record/fields/contract";
+import { listAdvances } from "@portal/domain/loans/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { addRequests } from "../../../applications/add-requests.ts";
+import { inTransaction } from "../../../context.ts";
+import { hashShown } from "../../../testing/hash-shown.ts";
+import { sentMails } from "../../../testing/sent-mails.ts";
+import { pathOf, testApp, type TestApp } from "../../../testing/test-app.ts";
+
+let portal: TestApp;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  // What comes after what is the matter here.
+  portal.clock.run();
+});
+afterAll(() => portal.close());
+
+const gideon = "gideon@prattorchards.example";
+const harriet = "harriet@oseicatering.example";
+const isidor = "isidor@blumclocks.example";
+const form = "SBA Form 3508";
+const more = "Additional Documents Requested";
+
+/** Somebody of the cast with their one application for forgiveness, and what the lender does with it. */
+async function borrower(email: string) {
+  const caller = await portal.signIn(email);
+  const [advance] = (await caller.call(listAdvances)).value.advances;
+  if (!advance?.opportunityId) throw new Error(`${email} has no loan`);
+  const { id: advanceId, opportunityId } = advance;
+  const read = async () => {
+    const { value } = await caller.call(listLoanForgiveness, { query: { advanceIds: advanceId } });
+    const [record] = value.loanForgiveness;
+    if (!record) throw new Error(`${email} has no application for forgiveness`);
+    return record;
+  };
+  const { id } = await read();
+  const params = { forgivenessId: id };
+  const request = async (name: string) => {
+    const { value } = await caller.call(listStipulations, { params: { id: opportunityId } });
+    const found = value.stipulations.find((each) => each.name === name);
+    if (!found) throw new Error(`${name} is not asked for`);
+    return found;
+  };
+  const move = (body: object) => portal.lender.call(contract.moveForgivenessStage, { params, body });
+  return {
+    id,
+    opportunityId,
+    read,
+    request,
+    move,
+    /** Asks for these again with the stage. */
+    send: async (stage: string, ...names: string[]) => {
+      const named = await Promise.all(names.map(request));
+      const reopen = named.map(({ id: stipulationId }) => ({ stipulationId, reason: "Again." }));
+      return move({ stage, reopen });
+    },
+    reject: async (name: string) =>
+      portal.lender.call(rejectStipulation, {
+        params: { stipulationId: (await request(name)).id },
+        body: { reason: "Again." },
+      }),
+    enter: (body: object) => portal.lender.call(contract.enterForgivenessAmounts, { params, body }),
+    ready: (readyForCustomerSignoff: boolean) =>
+      portal.lender.call(contract.setReadyForSignOff, { params, body: { readyForCustomerSignoff } }),
+    update: (body: object) => caller.call(updateLoanForgiveness, { body: { id, ...body } as never }),
+    agree: async () => {
+      const record = await read();
+      const { actualForgivenessAmount } = record;
+      const customerSignoffTimestamp = portal.clock.now();
+      const seen = { customerSignoffTimestamp, actualForgivenessAmount, shownSha256: hashShown(record) };
+      return caller.call(updateLoanForgiveness, { body: { id, ...seen } as never });
+    },
+    fulfil: async (name = form) => {
+      const call = { params: { id: opportunityId, stipId: (await request(name)).id }, body: {} };
+      const { status, body } = await caller.call(fulfillStipulation, call);
+      return status === 200 ? 200 : [status, body.code];
+    },
+    /** As they stood before they were asked for again. */
+    fulfilled: (...names: string[]) =>
+      portal.connection.database
+        .update(stipulations)
+        .set({ fulfilledAt: portal.clock.now() })
+        .where(and(eq(stipulations.opportunityId, opportunityId), inArray(stipulations.name, names))),
+    /** Sends a file for a request. @returns its id */
+    upload: async (documentType: string): Promise<string> => {
+      const part = (disposition: string, content: string) =>
+        `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+      const response = await portal.app.inject({
+        method: "POST",
+        url: pathOf(uploadDocuments),
+        headers: {
+          "content-type": "multipart/form-data; boundary=x",
+          authorization: `JWT ${caller.token}`,
+        },
+        cookies: { "session-binding": caller.binding ?? "" },
+        payload: `${part("name=opportunity_id", opportunityId)}${part("name=document_type", documentType)}${part('name=file; filename="a.csv"', "a,b")}--x--\r\n`,
+      });
+      return response.json().success[0].documentId;
+    },
+    review: (documentId: string, body: object) =>
+      portal.lender.call(reviewDocument, { params: { documentId }, body: body as never }),
+    set: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
+      portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
+    mails: async () =>
+      (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-sign-off").length,
+    returns: async () => {
+      const { database } = portal.connection;
+      const isReturn = eq(auditEntries.action, "forgiveness.form-returned");
+      return database
+        .select()
+        .from(auditEntries)
+        .where(and(isReturn, eq(auditEntries.subjectId, id)));
+    },
+  };
+}
+type Borrower = Awaited<ReturnType<typeof borrower>>;
+
+const rejected = { review: "rejected", reason: "Again." };
+const locked = { status: 409, body: { code: "FORGIVENESS_LOCKED" } };
+const agreed = { status: 409, body: { code: "AMOUNT_AGREED" } };
+const calculate = { setForgivenessCalculation: true };
+const page3 = {
+  pageNumber: 3,
+  ...calculate,
+  employeeHealthInsurance: 1_000_00,
+  employeeRetirementPlans: 4_000_00,
+  stateAndLocalTaxes: 2_000_00,
+  numberOfOwners: 1,
+  ownerCompensationTotal: 20_000_00,
+};
+const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
+
+describe("after the borrower has agreed", () => {
+  test("the form is not asked for again, in none of the ways", async () => {
+    const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
+    const documentId = await upload(form);
+    expect((await agree()).status).toBe(200);
+    const [before, asked] = [await read(), await request(form)];
+    expect(asked.isFulfilled).toBe(true);
+    expect(await send(more, "Rent Documents", form)).toMatchObject(agreed);
+    expect(await reject(form)).toMatchObject(agreed);
+    expect(await review(documentId, rejected)).toMatchObject(agreed);
+    // Nothing of it has happened, nor of what was asked for beside it.
+    expect([await read(), await request(form)]).toEqual([before, asked]);
+    expect((await request("Rent Documents")).isFulfilled).toBe(true);
+    const accepted = await review(documentId, { review: "accepted" });
+    expect(accepted.value.document.review).toBe("accepted");
+  });
+
+  test("documents are", async () => {
+    const { agree, request, send, reject, upload, review } = await borrower(gideon);
+    const documentId = await upload("Utilities Documents");
+    await agree();
+    expect((await send(more, "Rent Documents")).status).toBe(200);
+    expect((await request("Rent Documents")).isFulfilled).toBe(false);
+    expect((await reject("FTE Documents")).status).toBe(200);
+    expect((await request("FTE Documents")).isFulfilled).toBe(false);
+    expect((await review(documentId, rejected)).status).toBe(200);
+    expect((await request("Utilities Documents")).isFulfilled).toBe(false);
+  });
+
+  test.each([
+    [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
+    [false, 156_450_00, [200, undefined]],
+  ] as const)(
+    "the form cannot be changed, though its request were open: agreed %s leaves %i cents",
+    async (isAgreed, left, answer) => {
+      const { agree, move, read, update, request } = await borrower(gideon);
+      if (isAgreed) await agree();
+      expect((await read()).customerSignoffTimestamp !== null).toBe(isAgreed);
+      await move({ stage: "Document Upload" });
+      await portal.connection.database
+        .update(stipulations)
+        .set({ fulfilledAt: null })
+        .where(eq(stipulations.id, (await request(form)).id));
+      const { status, body } = await update(page3);
+      expect([status, body.code]).toEqual(answer);
+      expect((await read()).actualForgivenessAmount).toBe(left);
+    },
+  );
+});
+
+describe("what was ready to be agreed to", () => {
+  test("is ready no more once the application was sent back, whatever the borrower makes of it", async () => {
+    const { agree, send, move, read, update, fulfil, ready, mails } = await borrower(gideon);
+    expect((await read()).readyForCustomerSignoff).toBe(true);
+    await send(more, form);
+    expect((await update({ ...page3, employeeHealthInsurance: 9_000_00 })).status).toBe(200);
+    expect((await update(confirm())).status).toBe(200);
+    expect(await fulfil()).toBe(200);
+    await move({ stage: "Customer Signoff" });
+    expect(await read()).toMatchObject({
+      stage: "Customer Signoff",
+      readyForCustomerSignoff: false,
+      actualForgivenessAmount: 164_500_00,
+    });
+    expect(await agree()).toMatchObject({ status: 409, body: { code: "NOT_READY_FOR_SIGNOFF" } });
+    expect(await mails()).toBe(0);
+    expect((await ready(true)).status).toBe(200);
+    expect(await mails()).toBe(1);
+    expect((await agree()).status).toBe(200);
+  });
+
+  const away = forgivenessStage.options.filter((stage) => !["Customer Signoff", "Forgiven"].includes(stage));
+  test("is ready no more in any other stage, nor back from there", async () => {
+    const { send, move, set, read, mails } = await borrower(gideon);
+    await move({ stage: "Customer Signoff" });
+    expect((await read()).readyForCustomerSignoff).toBe(true);
+    expect(away).toHaveLength(11);
+    for (const stage of away) {
+      await set({ stage: "Customer Signoff", readyForCustomerSignoff: true });
+      const isAsking = stage === more || stage === "SBA Additional Info Required";
+      expect((await (isAsking ? send(stage, "Rent Documents") : move({ stage }))).status).toBe(200);
+      expect([stage, (await read()).readyForCustomerSignoff]).toEqual([stage, false]);
+      await move({ stage: "Customer Signoff" });
+      expect([stage, (await read()).readyForCustomerSignoff]).toEqual([stage, false]);
+    }
+    expect(await mails()).toBe(0);
+  });
+
+  test("stays so once it was agreed to", async () => {
+    const { agree, move, read } = await borrower(gideon);
+    await agree();
+    await move({ stage: "Pending SBA Submission" });
+    expect((await read()).readyForCustomerSignoff).toBe(true);
+  });
+
+  test("before the sign-off stays ready, but for what the borrower may change", async () => {
+    const email = "edgar@whitlowlumber.example";
+    const { ready, move, send, read, mails } = await borrower(email);
+    await ready(true);
+    await move({ stage: "Document Review" });
+    expect((await read()).readyForCustomerSignoff).toBe(true);
+    await send(more, form);
+    expect((await read()).readyForCustomerSignoff).toBe(false);
+    expect(await ready(true)).toMatchObject({ status: 409, body: { code: "FORM_NOT_SENT" } });
+    expect((await ready(false)).status).toBe(200);
+    await move({ stage: "Customer Signoff" });
+    expect(await mails()).toBe(0);
+  });
+
+  test("of a form that never came is ready no more where the borrower may go on with it", async () => {
+    const { set, move, read } = await borrower("beatrix@solanotile.example");
+    for (const [stage, isReady] of [
+      ["Internal Quality Check", true],
+      ["Document Upload", false],
+    ] as const) {
+      await set({ stage: "Document Review", readyForCustomerSignoff: true });
+      await move({ stage });
+      expect([stage, (await read()).readyForCustomerSignoff]).toEqual([stage, isReady]);
+    }
+  });
+});
+
+describe("a form that comes back", () => {
+  /** Brings it back where it was sent in and the lender has entered other figures. */
+  const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
+    "with the stage": ({ send }) => send(more, "Rent Documents", form),
+    "by itself": async ({ send, reject }) => {
+      await send(more, "Forgiveness Demographic Information");
+      return reject(form);
+    },
+    "with a file": async ({ send, upload, review }) => {
+      const documentId = await upload(form);
+      await send(more, "Forgiveness Demographic Information");
+      return review(documentId, rejected);
+    },
+  };
+
+  test.each(Object.keys(ways))("%s has the borrower's own figures, which they confirm", async (way) => {
+    const by = await borrower(gideon);
+    const { read, request, update, fulfil, returns } = by;
+    const before = await read();
+    expect([before.utilityPayments, before.srUtilityPayments]).toEqual([3_200_00, 4_000_00]);
+    expect((await ways[way]?.(by))?.status).toBe(200);
+    expect((await request(form)).isFulfilled).toBe(false);
+    const returned = await read();
+    for (const name of figureNames)
+      expect([name, returned[name]]).toEqual([name, before[requestedName(name)]]);
+    expect(returned.actualForgivenessAmount).toBe(161_875_00);
+    const entries = await returns();
+    expect(entries.map(({ actorKind, detail }) => [actorKind, String(detail["fields"]).split(" ")])).toEqual([
+      [
+        "lender",
+        expect.arrayContaining([
+          "utilityPayments",
+          "coveredOperationsExpenditures",
+          "actualForgivenessAmount",
+        ]),
+      ],
+    ]);
+    expect((await update(confirm())).status).toBe(200);
+    expect(await read()).toMatchObject({ utilityPayments: 4_000_00, srUtilityPayments: 4_000_00 });
+    expect(await fulfil()).toBe(200);
+  });
+
+  test("is as it was asked for of form 3508S too", async () => {
+    const { enter, send, read } = await borrower(harriet);
+    const requested = { payrollAmount3508s: 100_000_00, actualForgivenessAmount: 100_000_00 };
+    const entered = { payrollAmount3508s: 90_000_00, actualForgivenessAmount: 95_000_00 };
+    expect((await enter(entered)).value.loanForgiveness).toMatchObject(entered);
+    expect((await send(more, form)).value.loanForgiveness).toMatchObject(requested);
+    expect(await read()).toMatchObject(requested);
+  });
+
+  test("of form 3508EZ, whose figures are the lender's, keeps them", async () => {
+    const { enter, send, read, returns } = await borrower(isidor);
+    await enter({ srUtilityPayments: 4_000_00, utilityPayments: 3_200_00, actualForgivenessAmount: 90_00 });
+    expect((await send(more, form)).status).toBe(200);
+    expect(await read()).toMatchObject({ utilityPayments: 3_200_00, actualForgivenessAmount: 90_00 });
+    expect(await returns()).toEqual([]);
+    expect((await enter({ utilityPayments: 3_100_00 })).status).toBe(200);
+  });
+
+  test("and is asked for once more keeps what the borrower has changed meanwhile", async () => {
+    const { send, read, update, reject, returns } = await borrower(gideon);
+    await send(more, form);
+    await update({ utilityPayments: 4_500_00 });
+    expect((await reject(form)).status).toBe(200);
+    expect(await read()).toMatchObject({ utilityPayments: 4_500_00, srUtilityPayments: 4_000_00 });
+    expect(await returns()).toHaveLength(1);
+  });
+
+  test("takes no figures of the lender's until it is sent", async () => {
+    const { send, read, update, enter, fulfil } = await borrower(gideon);
+    await send(more, form);
+    const refused = { status: 409, body: { code: "FORM_NOT_SENT" } };
+    expect(await enter({ utilityPayments: 3_000_00 })).toMatchObject(refused);
+    expect((await read()).utilityPayments).toBe(4_000_00);
+    expect((await enter({ finalForgivenessPrincipalOnly: 1_00 })).status).toBe(200);
+    await update(confirm());
+    expect(await fulfil()).toBe(200);
+    expect((await enter({ utilityPayments: 3_000_00 })).status).toBe(200);
+    expect(await read()).toMatchObject({ utilityPayments: 3_000_00, srUtilityPayments: 4_000_00 });
+  });
+});
+
+describe("what was sent back is given anew", () => {
+  const incomplete = [422, "VALIDATION"];
+
+  test("by the borrower, whatever the lender does meanwhile: form 3508S", async () => {
+    const { read, send, fulfil, ready, enter, update } = await borrower(harriet);
+    const { standardCoveredPeriodEndDate } = await read();
+    await send(more, form);
+    expect(await fulfil()).toEqual(incomplete);
+    await ready(false);
+    await enter({ finalForgivenessPrincipalOnly: 1_00 });
+    expect(await fulfil()).toEqual(incomplete);
+    // Nor is another part of the application the form.
+    expect((await update({ payrollSchedule: "Weekly" })).status).toBe(200);
+    expect(await fulfil()).toEqual(incomplete);
+    const sent = {
+      employeesAtApplicationTime: 5,
+      standardCoveredPeriodEndDate,
+      payrollAmount3508s: 80_000_00,
+      forgivenessAmount3508s: 90_000_00,
+      loanGreaterThan2Million3508s: false,
+      wageReduction3508s: false,
+    };
+    expect((await update({ ...calculate, ...sent })).status).toBe(200);
+    expect(await fulfil()).toBe(200);
+  });
+
+  test("by the borrower, to the last page: form 3508", async () => {
+    const { send, fulfil, ready, update, read } = await borrower(gideon);
+    const { submittedTimestamp } = await read();
+    await send(more, form);
+    await ready(false);
+    expect(await fulfil()).toEqual(incomplete);
+    expect((await update(page3)).status).toBe(200);
+    expect(await fulfil()).toEqual(incomplete);
+    expect((await update(confirm())).status).toBe(200);
+    expect(await fulfil()).toBe(200);
+    expect((await read()).submittedTimestamp).toEqual(submittedTimestamp);
+  });
+});
+
+describe("where the borrower could not change the form", () => {
+  const writable = ["Document Upload", more];
+  test("it is not asked for by itself or with a file; documents are", async () => {
+    const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
+    const documentId = await upload(form);
+    for (const stage of forgivenessStage.options) {
+      const isOpen = writable.includes(stage);
+      await set({ stage, utilityPayments: 3_200_00 });
+      await fulfilled(form, "Rent Documents");
+      for (const ask of [() => review(documentId, rejected), () => reject(form)])
+        expect(await ask()).toMatchObject(isOpen ? { status: 200 } : locked);
+      expect([stage, (await request(form)).isFulfilled]).toEqual([stage, !isOpen]);
+      expect((await read()).utilityPayments).toBe(isOpen ? 4_000_00 : 3_200_00);
+      expect((await reject("Rent Documents")).status).toBe(200);
+      expect((await request("Rent Documents")).isFulfilled).toBe(false);
+    }
+  });
+
+  test("it is not asked for with the stage, and form 3508EZ, a file, is", async () => {
+    const stage = "SBA Additional Info Required";
+    const { send, request, read } = await borrower(gideon);
+    expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);
+    expect((await read()).stage).toBe("Customer Signoff");
+    expect((await request("Rent Documents")).isFulfilled).toBe(true);
+    expect((await send(stage, "Rent Documents")).status).toBe(200);
+    const ez = await borrower(isidor);
+    expect((await ez.send(stage, form)).status).toBe(200);
+    await ez.upload(form);
+    expect(await ez.fulfil()).toBe(200);
+  });
+
+  test("before an application is begun it is a request like any other", async () => {
+    const caller = await portal.signIn("astrid@lindqvistbakes.example");
+    const [advance] = (await caller.call(listAdvances)).value.advances;
+    await inTransaction(portal.context, (tx) =>
+      addRequests(tx, [
+        {
+          externalId: "ours",
+          opportunityId: advance?.opportunityId ?? "",
+          groupName: form,
+          type: form,
+          name: form,
+          isDocument: true,
+          requestType: "Forgiveness Application",
+        },
+      ]),
+    );
+    const isOurs = eq(stipulations.externalId, "ours");
+    const [ours] = await portal.connection.database.select().from(stipulations).where(isOurs);
+    const { status, value } = await portal.lender.call(rejectStipulation, {
+      params: { stipulationId: ours?.id ?? "" },
+      body: { reason: "Again." },
+    });
+    expect([status, value.stipulation.rejectionReason]).toEqual([200, "Again."]);
+  });
+});

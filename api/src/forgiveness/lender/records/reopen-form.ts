@@ -1,0 +1,47 @@
+import { restoredOf } from "@portal/domain/forgiveness/record/fields/rules";
+import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
+import type { Transaction } from "../../../context.ts";
+import type { Reopening } from "../../../documents/lender/reopening.ts";
+import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
+import { formOf, isWithBorrower } from "./form-of.ts";
+import { lockRecordOfApplication } from "./records-store.ts";
+
+type Reopened = Pick<Parameters<Reopening>[1], "requests" | "caller">;
+
+/** Where the form's request is asked for again by itself, or with a document that was turned away (FH-10, FH-71). */
+export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
+  if (!formOf(asked.requests)) return undefined;
+  const record = await lockRecordOfApplication(tx.database, opportunityId);
+  if (!record) return undefined;
+  const refusal = whyFormStays(record, record.stage);
+  if (!refusal) await returnForm(tx, record, asked);
+  return refusal;
+};
+
+/**
+ * The form goes back to the borrower as they sent it: what the lender recommended gives way to what was requested, and is
+ * entered anew (FH-55). While the borrower has it already, what they are writing stays.
+ * @param asked the requests that are about to be asked for again, the form's among them
+ */
+export async function returnForm(
+  tx: Transaction,
+  record: RecordRow,
+  { requests, caller }: Reopened,
+): Promise<RecordRow> {
+  const version = record.applicationVersionSelected;
+  if (version === null || version === "3508EZ" || isWithBorrower(record, requests)) return record;
+  const restored: RecordChange = { ...restoredOf(record), readyForCustomerSignoff: false };
+  const was: Readonly<Record<string, unknown>> = record;
+  const changed = Object.entries(restored).filter(([name, value]) => value !== was[name]);
+  if (changed.length === 0) return record;
+  const changedAt = tx.clock.now();
+  const returned = await writeRecord(tx.database, record.id, { ...restored, changedAt });
+  recordAudit(tx, {
+    actor: lenderOf(caller),
+    action: "forgiveness.form-returned",
+    subject: { kind: "forgiveness", id: record.id },
+    detail: { fields: changed.map(([name]) => name).join(" ") },
+  });
+  return returned;
+}

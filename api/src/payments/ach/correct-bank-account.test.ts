@@ -1,0 +1,464 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { advances, transactions } from "@portal/database/schema/loans";
+import { achEntries, achFiles, payments } from "@portal/database/schema/payments";
+import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
+import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
+import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import type { SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fingerprintOf, openNumber, openPaymentNumber } from "../banks/sealed-number.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { sealedFile } from "./sealed-file.ts";
+
+const email = "dana@mapleandmain.example";
+const cutOff = "2026-11-20T17:00";
+const number = "3041774821";
+/** What the sandbox's bank corrects that number to. */
+const corrected = "3041774822";
+/** The account that the borrower gives in the place of the first. */
+const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
+
+let portal: TestApp;
+let loan: typeof advances.$inferSelect;
+let bank: typeof bankAccounts.$inferSelect;
+
+beforeEach(async () => {
+  portal = await testApp();
+  const { database } = portal.context;
+  const [row] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+  const banks = await database.select().from(bankAccounts);
+  const usual = banks.find((each) => each.accountId === row?.accountId && each.isDefault);
+  if (!row || !usual) throw new Error("the cast has nobody who pays");
+  [loan, bank] = [row, usual];
+  await due();
+});
+afterEach(() => portal.close());
+
+async function due(): Promise<void> {
+  await portal.jobs.runRecurring();
+  await portal.jobs.drain();
+}
+/** Goes to a time in New York and does what falls due. */
+async function at(time: string): Promise<void> {
+  const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
+  portal.clock.advance(portal.clock.now().until(moment));
+  await due();
+}
+async function schedule(amountCents: number, date = "2026-11-23"): Promise<string> {
+  const dana = await portal.signIn(email);
+  const { value, status, body } = await dana.call(schedulePayment, {
+    body: {
+      advanceId: loan.id,
+      effectiveDate: Temporal.PlainDate.from(date),
+      transactionAmount: amountCents,
+      fiInfo: { Id: bank.id },
+    },
+  });
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
+  return value.transactionScheduleInfo.transactionId;
+}
+/** The borrower gives other numbers for the account, as after a call of the bank's. */
+async function replace(numbers: typeof other): Promise<void> {
+  const dana = await portal.signIn(email);
+  const { value } = await dana.call(saveSelfServiceBank, {
+    body: {
+      AdvanceId: loan.id,
+      BankAccounts: [
+        {
+          ...numbers,
+          BankAccountId: bank.id,
+          BusinessName: "Maple & Main Bakery LLC",
+          StreetAddress1: "212 West Webster Avenue",
+          StreetAddress2: null,
+          State: "IL",
+          City: "Chicago",
+          Zip: "60614",
+        },
+      ],
+    },
+  });
+  if (value.Status !== "SUCCESS") throw new Error(value.Status);
+}
+const entries = () => portal.context.database.select().from(achEntries).orderBy(asc(achEntries.traceNumber));
+async function tell(
+  transactionId: string,
+  code: string,
+  change: Partial<SandboxNews["entry"]> = {},
+): Promise<void> {
+  const [sent] = (await entries()).filter((entry) => entry.transactionId === transactionId).toReversed();
+  const batch = { companyName: "A", companyId: "1234567890", secCode: "CCD", description: "LOAN PYMT" };
+  const entry = {
+    transactionCode: "27",
+    routingNumber: bank.routingNumber,
+    accountNumber: number,
+    amountCents: sent?.amountCents ?? 0,
+    reference: "",
+    name: "",
+    traceNumber: sent?.traceNumber ?? "",
+    ...change,
+  };
+  await portal.context.sandbox?.ach?.tell([{ batch, entry, code }]);
+}
+async function payment(transactionId: string) {
+  const [row] = await portal.context.database
+    .select()
+    .from(payments)
+    .innerJoin(transactions, eq(transactions.id, payments.transactionId))
+    .where(eq(payments.transactionId, transactionId));
+  if (!row) throw new Error("no payment");
+  return { ...row.payments, status: row.transactions.status };
+}
+const drawnFrom = async (transactionId: string) => {
+  const row = await payment(transactionId);
+  return [row.routingNumber, openPaymentNumber(portal.context.cipher, row)];
+};
+async function bankNow() {
+  const rows = await portal.context.database.select().from(bankAccounts);
+  const row = rows.find(({ id }) => id === bank.id);
+  if (!row) throw new Error("no bank account");
+  return row;
+}
+const numbersNow = async () => {
+  const row = await bankNow();
+  return [row.routingNumber, openNumber(portal.context.cipher, row)];
+};
+/** What the trail has of a payment by these acts. */
+async function noted(transactionId: string, ...actions: string[]) {
+  const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
+  return rows
+    .filter(({ subjectId, action }) => subjectId === transactionId && actions.includes(action))
+    .map(({ action, detail }) => [action, detail]);
+}
+/** What stands in the last file to the bank, by amount. */
+async function lastFile() {
+  const rows = await portal.context.database.select().from(achFiles).orderBy(asc(achFiles.createdAt));
+  const last = rows.at(-1);
+  if (!last) throw new Error("no file");
+  const file = readAchFile(portal.context.cipher.decrypt(sealedFile(last.id), last.sealed));
+  if ("fault" in file) throw new Error(file.fault);
+  const sent = file.batches.flatMap((batch) => batch.entries);
+  return Object.fromEntries(
+    sent.map((entry) => [
+      entry.amountCents,
+      [entry.routingNumber, entry.accountNumber, entry.transactionCode],
+    ]),
+  );
+}
+/** How many wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await portal.connection.pool.query(
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  return rows.length;
+}
+const noStatus = { achStatus: null, achStatusDescription: null };
+
+describe("news of numbers that the borrower has replaced meanwhile", () => {
+  test.each([
+    ["C01", {}],
+    ["C02", { routingNumber: "990090104" }],
+    ["C03", { routingNumber: "990090104" }],
+    ["C05", {}],
+    // Of a routing number that the directory has not.
+    ["C02", { routingNumber: "021000021" }],
+  ])("a change %s %o leaves the account as it is, and is on record", async (code, change) => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await replace(other);
+    const before = await bankNow();
+    await tell(id, code, change);
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toEqual(before);
+    expect(await numbersNow()).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
+    expect(await noted(id, "payment.corrected")).toEqual([
+      ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
+    ]);
+    // Where the borrower would have to mend something it is said of the payment, with nothing left to mend.
+    const said = code === "C05" ? null : code;
+    expect(await payment(id)).toMatchObject({ status: "PA", achStatus: said, isEditable: false });
+    // What comes next is drawn from the new account.
+    const next = await schedule(20_000, "2026-11-25");
+    expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
+  });
+
+  test.each(["R02", "R03", "R10"])(
+    "a return %s ends the payment and says nothing of the account",
+    async (code) => {
+      const id = await schedule(10_000);
+      await at(cutOff);
+      await replace(other);
+      await tell(id, code);
+      await at("2026-11-24T09:00");
+      expect(await payment(id)).toMatchObject({ status: "F", achStatus: code, isEditable: false });
+      expect(await bankNow()).toMatchObject(noStatus);
+      expect(await noted(id, "payment.returned")).toEqual([
+        ["payment.returned", { code, attempts: 1, isReplaced: true }],
+      ]);
+    },
+  );
+
+  test("what settles of the old numbers says nothing of the new ones", async () => {
+    await schedule(10_000);
+    await at(cutOff);
+    await replace(other);
+    const { database } = portal.context;
+    const status = { achStatus: "R08", achStatusDescription: "Payment stopped" };
+    await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bank.id));
+    await at("2026-11-25T17:00");
+    expect(await bankNow()).toMatchObject(status);
+  });
+
+  test("another account under the same routing number is another one", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });
+    await tell(id, "C02", { routingNumber: "990020200" });
+    await at("2026-11-24T09:00");
+    expect(await numbersNow()).toEqual([bank.routingNumber, other.BankAccountNumber]);
+  });
+});
+
+describe("a correction serves the payments to come", () => {
+  test("those that are scheduled and those that are sent again, in the file to the bank too; what was sent or belongs to another account stays", async () => {
+    const [first, again, sent] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
+    const later = await schedule(40_000, "2026-11-30");
+    const calledOff = await schedule(50_000, "2026-11-30");
+    const { database } = portal.context;
+    await database.update(transactions).set({ status: "C" }).where(eq(transactions.id, calledOff));
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(again, "R01");
+    await tell(first, "C06");
+    await at("2026-11-24T09:00");
+    const usual = [bank.routingNumber, number];
+    const right = [bank.routingNumber, corrected];
+    expect(await numbersNow()).toEqual(right);
+    expect(await drawnFrom(again)).toEqual(right);
+    expect(await drawnFrom(later)).toEqual(right);
+    expect(await payment(later)).toMatchObject({
+      lastFour: "4822",
+      accountType: "Savings",
+      status: "Q",
+      institutionName: "First Prairie Bank",
+      nameOnAccount: "Maple & Main Bakery LLC",
+      achStatus: null,
+    });
+    for (const id of [first, sent, calledOff]) expect(await drawnFrom(id)).toEqual(usual);
+    const told = [["payment.account-corrected", { code: "C06" }]];
+    expect(await noted(again, "payment.account-corrected")).toEqual(told);
+    expect(await noted(later, "payment.account-corrected")).toEqual(told);
+    for (const id of [first, sent, calledOff])
+      expect(await noted(id, "payment.account-corrected")).toEqual([]);
+    await at("2026-11-24T17:00");
+    expect(await lastFile()).toEqual({ 20_000: [...right, "37"] });
+    await at("2026-11-27T17:00");
+    expect(await lastFile()).toEqual({ 40_000: [...right, "37"] });
+  });
+
+  test.each([
+    ["before it came back", ["C01", "R01"]],
+    ["after it had come back", ["R01", "C01"]],
+  ])("one that is sent again, where the bank had corrected its numbers %s", async (_, codes) => {
+    const [one, again] = [await schedule(10_000), await schedule(20_000)];
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    for (const [hour, code] of codes.entries()) {
+      await tell(code === "C01" ? one : again, code);
+      await at(`2026-11-24T0${hour + 8}:00`);
+    }
+    expect(await drawnFrom(again)).toEqual([bank.routingNumber, corrected]);
+    expect(await noted(again, "payment.account-corrected")).toEqual([
+      ["payment.account-corrected", { code: "C01" }],
+    ]);
+    await at("2026-11-24T17:00");
+    expect(await lastFile()).toEqual({ 20_000: [bank.routingNumber, corrected, "27"] });
+    // A late word on its first sending is not about the numbers that it has by now.
+    await tell(again, "C02", {
+      routingNumber: "990020200",
+      traceNumber: (await entries()).find(({ transactionId }) => transactionId === again)?.traceNumber ?? "",
+    });
+    await at("2026-11-25T09:00");
+    expect(await numbersNow()).toEqual([bank.routingNumber, corrected]);
+    expect((await noted(again, "payment.corrected")).at(-1)).toEqual([
+      "payment.corrected",
+      { code: "C02", isCorrected: false, isReplaced: true },
+    ]);
+  });
+
+  test("one that is sent again keeps its numbers where what the bank has corrected are others, or nobody may change the account", async () => {
+    const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
+    await at(cutOff);
+    await replace(other);
+    const after = await schedule(40_000, "2026-11-25");
+    await at("2026-11-24T17:00");
+    await tell(after, "C01", { accountNumber: other.BankAccountNumber });
+    await at("2026-11-25T09:00");
+    await tell(again, "R01");
+    await at("2026-11-25T10:00");
+    expect(await drawnFrom(again)).toEqual([bank.routingNumber, number]);
+    await tell(one, "C01");
+    await at("2026-11-25T11:00");
+    const { database } = portal.context;
+    await database
+      .update(bankAccounts)
+      .set({ achStatus: "Non-editable" })
+      .where(eq(bankAccounts.id, bank.id));
+    await tell(held, "R01");
+    await at("2026-11-25T12:00");
+    expect(await payment(held)).toMatchObject({ status: "Q" });
+    expect(await drawnFrom(held)).toEqual([bank.routingNumber, number]);
+  });
+
+  test("a routing number comes with its bank's name", async () => {
+    const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
+    await at(cutOff);
+    await tell(id, "C02", { routingNumber: "990020200" });
+    await at("2026-11-24T09:00");
+    expect(await drawnFrom(later)).toEqual(["990020200", number]);
+    expect((await payment(later)).institutionName).toBe("Hawkeye Credit Union");
+  });
+
+  test("also where the borrower has replaced the account since they were scheduled; what is drawn from the new one stays", async () => {
+    const [id, before] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
+    await at(cutOff);
+    await replace(other);
+    const after = await schedule(50_000, "2026-11-30");
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    expect(await drawnFrom(before)).toEqual([bank.routingNumber, corrected]);
+    expect(await drawnFrom(after)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
+  });
+
+  test("a second word of the same change, on another payment, changes nothing more and has nothing to mend", async () => {
+    const [one, two] = [await schedule(10_000), await schedule(20_000)];
+    await at(cutOff);
+    await tell(one, "C01");
+    await tell(two, "C01");
+    await at("2026-11-24T09:00");
+    expect(await bankNow()).toMatchObject({ lastFour: "4822", ...noStatus });
+    for (const id of [one, two])
+      expect(await noted(id, "payment.corrected")).toEqual([
+        ["payment.corrected", { code: "C01", isCorrected: true }],
+      ]);
+  });
+
+  test("one that cannot be used leaves them as they are", async () => {
+    const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
+    await at(cutOff);
+    await tell(id, "C02", { routingNumber: "021000021" });
+    await at("2026-11-24T09:00");
+    expect(await drawnFrom(later)).toEqual([bank.routingNumber, number]);
+    expect((await bankNow()).achStatus).toBe("C02");
+  });
+
+  test("a cut-off that comes while the change is read waits for it, and draws what it says", async () => {
+    const id = await schedule(10_000);
+    const holder = await portal.connection.pool.connect();
+    await holder.query("begin");
+    await holder.query("select 1 from transactions where id = $1 for update", [id]);
+    await holder.query("update payments set routing_number = $2 where transaction_id = $1", [
+      id,
+      "990020200",
+    ]);
+    const made = at(cutOff);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await holder.query("commit");
+    holder.release();
+    await made;
+    expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
+  });
+
+  test("a payment that is scheduled while the change is read waits for it", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    const holder = await portal.connection.pool.connect();
+    await holder.query("begin");
+    await holder.query("select 1 from bank_accounts where id = $1 for update", [bank.id]);
+    const asked = schedule(20_000, "2026-11-25");
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    const { cipher } = portal.context;
+    await holder.query("update bank_accounts set routing_number = $2, fingerprint = $3 where id = $1", [
+      bank.id,
+      "990020200",
+      fingerprintOf(cipher, "990020200", number),
+    ]);
+    await holder.query("commit");
+    holder.release();
+    expect(await drawnFrom(await asked)).toEqual(["990020200", number]);
+    expect(await drawnFrom(id)).toEqual([bank.routingNumber, number]);
+  });
+});
+
+describe("numbers that cannot be opened", () => {
+  const spoil = (id: string) =>
+    portal.context.database
+      .update(payments)
+      .set({ sealedNumber: "spoilt" })
+      .where(eq(payments.transactionId, id));
+
+  test.each(["C02", "R03"])(
+    "a word %s on one of them that was sent before it was kept by which is on record, changes no account and keeps none of the others, nor what settles",
+    async (code) => {
+      const [spoilt, returned, sound] = [
+        await schedule(10_000),
+        await schedule(20_000),
+        await schedule(30_000),
+      ];
+      await at(cutOff);
+      await spoil(spoilt);
+      await portal.context.database.update(achEntries).set({ fingerprint: null });
+      await tell(spoilt, code, { routingNumber: "990020200" });
+      await tell(returned, "R08");
+      await at("2026-11-24T09:00");
+      expect(await payment(spoilt)).toMatchObject({
+        status: code === "R03" ? "F" : "PA",
+        achStatus: code,
+        isEditable: true,
+      });
+      expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "R08" });
+      if (code === "C02")
+        expect(await noted(spoilt, "payment.corrected")).toEqual([
+          ["payment.corrected", { code, isCorrected: false }],
+        ]);
+      expect((await payment(returned)).status).toBe("F");
+      const told = portal.logged.filter((line) => line.includes("account number that cannot be opened"));
+      expect(told).toHaveLength(1);
+      await at("2026-11-25T17:00");
+      expect((await payment(sound)).status).toBe("S");
+    },
+  );
+
+  test("a return of one is told of its account all the same", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await spoil(id);
+    await tell(id, "R03");
+    await at("2026-11-24T09:00");
+    expect((await bankNow()).achStatus).toBe("R03");
+  });
+
+  test("an account whose own number cannot be opened is corrected from the payment's", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await portal.context.database
+      .update(bankAccounts)
+      .set({ sealedNumber: "spoilt" })
+      .where(eq(bankAccounts.id, bank.id));
+    await tell(id, "C02", { routingNumber: "990020200" });
+    await at("2026-11-24T09:00");
+    expect(await numbersNow()).toEqual(["990020200", number]);
+  });
+
+  test("one of the payments to come keeps none of the others from being put right", async () => {
+    const id = await schedule(10_000);
+    const [spoilt, later] = [await schedule(40_000, "2026-11-30"), await schedule(50_000, "2026-11-30")];
+    await at(cutOff);
+    await spoil(spoilt);
+    await tell(id, "C01");
+    await at("2026-11-24T09:00");
+    expect(await drawnFrom(later)).toEqual([bank.routingNumber, corrected]);
+    expect((await payment(spoilt)).sealedNumber).toBe("spoilt");
+  });
+});

@@ -1,0 +1,36 @@
+import { correctionOf } from "@portal/domain/payments/ach/corrections/rules";
+import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
+import { lookUpInstitution } from "../../banking/look-up-institution.ts";
+import type { Scope } from "../../context.ts";
+import type { BankRow } from "../banks/bank-store.ts";
+import { fingerprintOf } from "../banks/sealed-number.ts";
+import type { DrawnNumbers } from "./drawn-numbers.ts";
+
+/** What is to be used in the place of numbers, with what else the bank has put right. */
+export type UsableCorrection = DrawnNumbers & Partial<Pick<BankRow, "institutionName" | "accountType">>;
+
+/** Undefined where a word of the bank's corrects nothing here, or names a routing number that no bank has for ACH. */
+export async function usableCorrection(
+  { database, cipher }: Pick<Scope, "database" | "cipher">,
+  drawn: DrawnNumbers,
+  news: Pick<BankNews, "code" | "corrected">,
+): Promise<UsableCorrection | undefined> {
+  const correction = correctionOf(news);
+  if (!correction) return undefined;
+  const {
+    routingNumber = drawn.routingNumber,
+    accountNumber: number = drawn.number,
+    accountType,
+  } = correction;
+  const institution =
+    correction.routingNumber === undefined ? undefined : await lookUpInstitution(database, routingNumber);
+  if (institution === "unknown" || institution === "no directory" || institution?.ach === false)
+    return undefined;
+  return {
+    routingNumber,
+    number,
+    fingerprint: fingerprintOf(cipher, routingNumber, number),
+    ...(institution && { institutionName: institution.name }),
+    ...(accountType && { accountType }),
+  };
+}

@@ -1,0 +1,184 @@
+import { stipulations } from "@portal/database/schema/applications";
+import { contacts, users } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
+import { loanForgiveness, paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
+import { advances, opportunities } from "@portal/database/schema/loans";
+import { auditEntries } from "@portal/database/schema/server";
+import * as applications from "@portal/domain/applications/lender/contract";
+import { sendLink } from "@portal/domain/auth/lender/contract";
+import * as connection from "@portal/domain/banking/connection/lender/contract";
+import * as banking from "@portal/domain/banking/lender/contract";
+import * as agreement from "@portal/domain/documents/agreement/lender/contract";
+import { listLenderDocuments, rejectStipulation } from "@portal/domain/documents/lender/contract";
+import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
+import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";
+import * as ownership from "@portal/domain/ownership/lender/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { asc, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "../documents/testing/sample-pdfs.ts";
+import { routes } from "../routes.ts";
+import { pathOf, testApp, type TestApp } from "./test-app.ts";
+
+/** The lender names what is its own by the portal's id or by the one that it gave itself (docs/lender.md). */
+const kinds = ["opportunityId", "contactId", "stipulationId", "advanceId"] as const;
+type Kind = (typeof kinds)[number];
+type Ids = { readonly id: string; readonly externalId: string };
+
+let portal: TestApp;
+/** Two of each kind: one to ask for, and another so that the wrong one looks different. */
+let two: Record<Kind, readonly Ids[]>;
+beforeAll(async () => {
+  portal = await testApp();
+  const { database } = portal.context;
+  await database.update(opportunities).set({ agreementCompletion: "Sent" });
+  const some = (table: typeof stipulations | typeof advances) =>
+    database
+      .select({ id: table.id, externalId: table.externalId })
+      .from(table)
+      .orderBy(asc(table.id))
+      .limit(2);
+  const withLogin = await database
+    .select({ id: contacts.id, externalId: contacts.externalId })
+    .from(contacts)
+    .innerJoin(users, eq(users.contactId, contacts.id))
+    .where(eq(users.isDisabled, false))
+    .orderBy(asc(contacts.id))
+    .limit(2);
+  two = {
+    opportunityId: await database
+      .selectDistinct({ id: opportunities.id, externalId: opportunities.externalId })
+      .from(opportunities)
+      .innerJoin(loanForgiveness, eq(loanForgiveness.opportunityId, opportunities.id))
+      .innerJoin(stipulations, eq(stipulations.opportunityId, opportunities.id))
+      .orderBy(asc(opportunities.id))
+      .limit(2),
+    stipulationId: await some(stipulations),
+    advanceId: await some(advances),
+    contactId: withLogin,
+  };
+  const [person] = withLogin;
+  const now = portal.clock.now();
+  for (const [at, { id: opportunityId }] of two.opportunityId.entries()) {
+    const file = { filename: "a.csv", documentType: "Other", contentType: "text/csv", size: 1 };
+    const sent = { ...file, sha256: "0", storageId: `either-${at}`, uploadedAt: now };
+    await database.insert(documents).values({ opportunityId, contactId: person?.id ?? "", ...sent });
+    await database
+      .insert(paycheckProtectionPlans)
+      .values({ opportunityId, changedAt: now })
+      .onConflictDoNothing();
+  }
+});
+afterAll(() => portal.close());
+
+let more = 0;
+const one = () => ({
+  externalId: `one-more-${more++}`,
+  name: "A",
+  groupName: "G",
+  type: "Document",
+  requestType: "Credit Application",
+});
+const purpose = { purpose: "correction" };
+const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
+  [sendLink, "contactId", () => ({ kind: "reset-account" })],
+  [applications.moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
+  [applications.addStipulation, "opportunityId", one],
+  [rejectStipulation, "stipulationId", () => ({ reason: "Page 2 is missing." })],
+  [agreement.reviewContract, "opportunityId", () => ({ review: "Approved" })],
+  [agreement.listSignatures, "opportunityId"],
+  [agreement.putContract, "opportunityId"],
+  [agreement.voidContract, "opportunityId", () => ({})],
+  [banking.listLenderAccounts, "opportunityId"],
+  [banking.revealAccountNumbers, "opportunityId", () => purpose],
+  [connection.listLenderConnections, "opportunityId"],
+  [connection.revealConnectedNumbers, "opportunityId", () => purpose],
+  [ownership.listLenderOwners, "opportunityId"],
+  [ownership.revealOwnerNumbers, "opportunityId", () => purpose],
+  [ownership.listLenderReferences, "opportunityId"],
+  [forgiveness.setCaseWorker, "opportunityId", () => ({ caseWorker: null })],
+  [forgiveness.setCollateral, "advanceId", () => ({ collateralPackageStatus: "Ready" })],
+  [forgiveness.putGuarantyClaim, "advanceId", () => ({ available: false, status: null })],
+];
+const lists = [
+  listLenderDocuments,
+  applications.listLenderStipulations,
+  listLenderPlans,
+  forgiveness.listLenderForgiveness,
+] as const;
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test("every operation of the lender's that takes such an id is tried below", () => {
+  const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
+  const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
+  const byQuery = ofLender.filter(
+    ({ query }) => query && "opportunityId" in (query as never as { shape: object }).shape,
+  );
+  expect(named.map(([endpoint]) => nameOf(endpoint)).toSorted()).toEqual(byPath.map(nameOf).toSorted());
+  expect(lists.map(nameOf).toSorted()).toEqual(byQuery.map(nameOf).toSorted());
+});
+
+async function lastSubject() {
+  const newest = desc(auditEntries.sequence);
+  const [row] = await portal.context.database.select().from(auditEntries).orderBy(newest).limit(1);
+  return row?.subjectId;
+}
+
+/** A call, and which record it took itself to be about: as it replies, else as the trail has it. */
+async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
+  const params = { [kind]: eitherId };
+  const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));
+  const response = upload ?? (await portal.lender.call(endpoint, { params, ...(body && { body }) })).response;
+  const reply = response.json();
+  return [response.statusCode, reply[kind] ?? reply.stipulation?.[kind] ?? (await lastSubject())];
+}
+
+async function contractFor(endpoint: Endpoint, params: Record<string, string>, words: string) {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(pdf([{ text: words }]))], "agreement.pdf"));
+  const encoded = new Response(form);
+  return portal.app.inject({
+    method: "POST",
+    url: pathOf(endpoint, params),
+    headers: {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      authorization: `Bearer ${portal.context.config.lenderKeys[0]?.key}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+describe("what the lender names", () => {
+  test.each(named.map((each) => [nameOf(each[0]), ...each] as const))(
+    "%s is found by the portal's id and by its own, and neither finds another",
+    async (_, endpoint, kind, body) => {
+      const [mine, other] = two[kind];
+      if (!mine || !other) throw new Error(`the cast has no two of ${kind}`);
+      expect(new Set([mine.id, mine.externalId, other.id, other.externalId]).size).toBe(4);
+      const found = [];
+      for (const eitherId of [mine.id, mine.externalId, other.externalId])
+        found.push(await ask(endpoint, kind, body?.(), eitherId));
+      expect(found).toEqual([mine.id, mine.id, other.id].map((id) => [200, id]));
+      expect((await ask(endpoint, kind, body?.(), "none"))[0]).toBe(404);
+    },
+  );
+
+  test.each(lists.map((each) => [nameOf(each), each] as const))(
+    "%s is narrowed to an application by either",
+    async (_, endpoint) => {
+      const [mine, other] = two.opportunityId;
+      const of = async (opportunityId: string) => {
+        const { status, body } = await portal.lender.call<Endpoint>(endpoint, { query: { opportunityId } });
+        expect(status).toBe(200);
+        const [rows] = Object.values(body).filter((value) => Array.isArray(value)) as unknown as [
+          { readonly opportunityId: string }[],
+        ];
+        return [...new Set(rows.map((row) => row.opportunityId))];
+      };
+      expect(await of(mine?.id ?? "")).toEqual([mine?.id]);
+      expect(await of(mine?.externalId ?? "")).toEqual([mine?.id]);
+      expect(await of(other?.externalId ?? "")).toEqual([other?.id]);
+      expect(await of("none")).toEqual([]);
+    },
+  );
+});

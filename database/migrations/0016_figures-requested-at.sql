@@ -1,0 +1,1 @@
+ALTER TABLE "loan_forgiveness" ADD COLUMN "requested_at" timestamp (3) with time zone;

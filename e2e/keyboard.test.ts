@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+import { issueLink } from "./global-links.ts";
+import { expect, person, test } from "./portal.ts";
+
+/** The forms by keyboard alone: Tab, typing and Enter, and where the focus lands once each has been sent. */
+const dana = person("dana");
+const felix = person("felix");
+const fresh = "Sunrise!7Road";
+const [question = { question: "", answer: "" }] = dana.answers;
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+/** As far as Tab alone leads, which is at most past what stands before it on a page. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Types into one field after the other, and sends them by Enter from the last. */
+async function typeAndSend(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) {
+    await tabTo(page, field(page, label));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses by the arrow keys. */
+async function choose(page: Page, label: string, at: number): Promise<void> {
+  await tabTo(page, field(page, label));
+  for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown");
+}
+
+test("forgot password", async ({ page }) => {
+  await page.goto("/us/forgot-password");
+  await typeAndSend(page, { "Email address": dana.email });
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await expect(page.getByText("Check your email for password reset instructions.")).toBeVisible();
+  await expect(title(page, "Log In")).toBeFocused();
+});
+
+test("reset password", async ({ page, server }) => {
+  const token = await issueLink(server, dana.email, "reset-password");
+  await page.goto(`/us/reset-password?token=${token}`);
+  await typeAndSend(page, {
+    "New password": fresh,
+    "Confirm password": fresh,
+    [question.question]: question.answer,
+  });
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await expect(page.getByText("Password saved. You may now Log In.")).toBeVisible();
+  await expect(title(page, "Log In")).toBeFocused();
+});
+
+test("create account, then its security questions", async ({ page, server }) => {
+  const token = await issueLink(server, felix.email, "create-account");
+  await page.goto(`/us/create-account?token=${token}`);
+  await typeAndSend(page, { Password: fresh, "Confirm password": fresh });
+  await expect(title(page, "Create security questions")).toBeFocused();
+  await choose(page, "Question 1", 1);
+  await typeAndSend(page, { "Answer 1": "Rex" });
+  // Not yet: the focus goes to what tells that two things are missing.
+  await expect(page.getByRole("alert")).toBeFocused();
+  await choose(page, "Question 2", 9);
+  await typeAndSend(page, { "Your question": "Whose oven was it?", "Answer 2": "Rosa's" });
+  await expect(page).toHaveURL(/\/us\/summary$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a new password in the settings", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/settings");
+  await tabTo(page, page.getByRole("link", { name: "Change password" }));
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Change Alderway Password")).toBeFocused();
+  await typeAndSend(page, {
+    "Current password": dana.password ?? "",
+    "New password": fresh,
+    "Confirm password": fresh,
+  });
+  await expect(page).toHaveURL(/\/us\/settings$/);
+  await expect(page.getByText("Your new password has been updated successfully!")).toBeVisible();
+  await expect(title(page, "Settings")).toBeFocused();
+});
+
+test("contact us", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/contact-us");
+  await choose(page, "Business", 2);
+  await choose(page, "How can we help you?", 3);
+  await tabTo(page, field(page, "Detailed message"));
+  // Enter begins a line here, and sends nothing.
+  await page.keyboard.type("When is\nmy next payment?");
+  await tabTo(page, page.getByRole("button", { name: "Continue" }));
+  const sent = page.waitForRequest(/\/api\/cases$/);
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: "General Question",
+    description: "When is\nmy next payment?",
+  });
+  await expect(title(page, "Contact Us")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Your inquiry" })).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { pdf } from "./files.ts";
+import { lenderOf } from "./lender.ts";
+import { expect, person, test } from "./portal.ts";
+
+const row = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
+const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+
+async function choose(page: Page, name: string): Promise<void> {
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await (await chosen).setFiles([pdf(name)]);
+}
+
+/** One document more, in a group that asks for something else already. */
+const document = (groupName: string, name: string, customerFacingCopy = `${name}, all pages.`) => ({
+  externalId: `more-${name}`,
+  name,
+  groupName,
+  type: "Other",
+  customerFacingCopy,
+  requestType: "Credit Application",
+});
+
+const owners = "Verify your business representatives";
+
+test("a form and a document of one group: the form done, its item is open for the document, which completes it [SERV-UPGEN-01]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("desmond"));
+  const asked = document("BusinessOwnership", "Operating agreement");
+  await lenderOf(server).askFor("application-contact-desmond-achterberg", owners, asked);
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Start ${owners}` }).click();
+  await page.getByLabel("I attest to the accuracy of the ownership information.").check();
+  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
+  await submit(page).click();
+  // Half of the group does not pass as all of it.
+  await expect(page).toHaveURL("/us/summary");
+  await page.goto("/us/action-items");
+  await row(page, owners)
+    .getByRole("link", { name: `Continue ${owners}` })
+    .click();
+  await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BusinessOwnership$/);
+  await expect(h1(page)).toHaveText("Operating agreement");
+  await expect(page.getByRole("main").getByText("Operating agreement, all pages.")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(owners);
+  // By its own name it is found too.
+  const [, id] = /upload-document-group\/([^/]+)\//.exec(page.url()) ?? [];
+  await page.goto(`/us/upload-document/${id}/Operating%20agreement`);
+  await expect(h1(page)).toHaveText("Operating agreement");
+  await page.goto(`/us/upload-document-group/${id}/BusinessOwnership`);
+  await choose(page, "Agreement.pdf");
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BusinessOwnership/);
+  await page.goto("/us/action-items");
+  await expect(row(page, owners)).toContainText(/Received/);
+  await page.goto(`/us/upload-document-group/${id}/BusinessOwnership`);
+  await expect(page).toHaveURL("/us/summary");
+});
+
+test("a document beside a form that is open is sent without it, and leaves the form to be filled in", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("rosa"));
+  const form = "Calculate Payroll Data";
+  await lenderOf(server).askFor("application-delgado", form, document(form, "Payslips"));
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Start ${form}` }).click();
+  await expect(page).toHaveURL(/\/calculate-payroll-data$/);
+  const [, id] = /us\/([^/]+)\//.exec(page.url()) ?? [];
+  await page.goto(`/us/upload-document-group/${id}/Calculate%20Payroll%20Data`);
+  await expect(h1(page)).toHaveText("Payslips");
+  // One slot, which needs no heading of its own.
+  await expect(page.getByRole("button", { name: /choose from your device/ })).toHaveCount(1);
+  await choose(page, "May.pdf");
+  await submit(page).click();
+  await expect(page).toHaveURL("/us/summary");
+  await page.goto("/us/action-items");
+  await row(page, form)
+    .getByRole("link", { name: `Continue ${form}` })
+    .click();
+  await expect(page).toHaveURL(/\/calculate-payroll-data$/);
+});
+
+test("owners and signers of one group: owners done leave the signers open", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("desmond"));
+  await lenderOf(server).askFor("application-contact-desmond-achterberg", owners, {
+    ...document("BusinessOwnership", "Loan signers"),
+    type: "AdditionalSigners",
+    isDocument: false,
+    showAdditionalSigners: true,
+  });
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Start ${owners}` }).click();
+  await page.getByLabel("I attest to the accuracy of the ownership information.").check();
+  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
+  await submit(page).click();
+  await expect(page).toHaveURL("/us/summary");
+  await expect(page.getByRole("link", { name: "Action items, 1 open" })).toBeVisible();
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Continue ${owners}` }).click();
+  await expect(h1(page)).toHaveText("Loan signers");
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BusinessOwnership/);
+  await page.goto("/us/action-items");
+  await expect(row(page, owners)).toContainText(/Received/);
+});
+
+test("what one application received is still open in another that asks for the same", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("teresa"));
+  const again = { ...document("TaxReturn", "Business tax return"), type: "TaxReturn" };
+  await lenderOf(server).askFor("application-alvarez-2", "Rent Documents", again);
+  await page.goto("/us/action-items");
+  const bell = page.getByRole("link", { name: /^Action items, \d+ open$/ });
+  const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+  const before = await count();
+  await page.getByRole("link", { name: /^Start Business tax return, Business loan application/ }).click();
+  await expect(page).toHaveURL(/\/tax-return$/);
+  await choose(page, "2024.pdf");
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
+  await expect.poll(count).toBe(before - 1);
+  // So it is after a reload of that very address.
+  await page.reload();
+  await expect.poll(count).toBe(before - 1);
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { tell } from "../../platform/requests.ts";
+import { judgeRest, lastActivity, noteActivity, noteRequests } from "./idle-activity.ts";
+
+const start = 1_764_000_000_000;
+
+beforeEach(() => {
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+  });
+  vi.useFakeTimers({ now: start });
+  noteActivity();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+describe("a request counts as activity", () => {
+  test("250 ms after it ended, and no sooner [CORE-SESS-08, CORE-CONST-07]", () => {
+    const stop = noteRequests();
+    vi.advanceTimersByTime(10_000);
+    expect(lastActivity()).toBe(start);
+    tell.started(true);
+    vi.advanceTimersByTime(1_000);
+    expect(lastActivity()).toBe(start);
+    tell.ended(true);
+    vi.advanceTimersByTime(249);
+    expect(lastActivity()).toBe(start);
+    vi.advanceTimersByTime(1);
+    expect(lastActivity()).toBe(start + 11_250);
+    stop();
+  });
+
+  test("once for several that end together [CORE-SESS-08]", () => {
+    const stop = noteRequests();
+    tell.ended(true);
+    vi.advanceTimersByTime(200);
+    tell.ended(true);
+    vi.advanceTimersByTime(249);
+    expect(lastActivity()).toBe(start);
+    vi.advanceTimersByTime(1);
+    expect(lastActivity()).toBe(start + 450);
+    stop();
+  });
+
+  test("no more once nobody listens, not even one that has just ended", () => {
+    const stop = noteRequests();
+    tell.ended(true);
+    stop();
+    tell.ended(true);
+    vi.advanceTimersByTime(60_000);
+    expect(lastActivity()).toBe(start);
+  });
+});
+
+describe("a rest", () => {
+  const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
+  test.each([
+    [0, { is: "short", lookInMs: 1_000 }],
+    [839_500, { is: "short", lookInMs: 500 }],
+    [839_999, { is: "short", lookInMs: 1 }],
+    [840_000, { is: "long", lookInMs: 1_000 }],
+    [899_999, { is: "long", lookInMs: 1 }],
+    [900_000, { is: "over" }],
+    // A laptop that slept.
+    [36_000_000, { is: "over" }],
+  ])("of %i ms [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
+    vi.setSystemTime(start + rest);
+    expect(judgeRest(timeouts)).toEqual(verdict);
+  });
+
+  test("is measured by the wall clock, also where the page's own stood still", () => {
+    const sleptAt = performance.now();
+    vi.setSystemTime(start + 36_000_000);
+    expect(performance.now()).toBe(sleptAt);
+    expect(judgeRest(timeouts)).toEqual({ is: "over" });
+  });
+});

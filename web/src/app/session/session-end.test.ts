@@ -1,0 +1,92 @@
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import { beforeEach, expect, test, vi } from "vitest";
+import { dismissAlert, pendingAlert } from "../../platform/alerts.ts";
+import { activeIds, keepToken, preOutageUrl, takeRememberedUrl } from "../../platform/session-storage.ts";
+import { endSession } from "./session-end.ts";
+
+/** What a browser's storage does, as far as it is used here. */
+function storage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}
+
+const claims: TokenClaims = {
+  first_name: "Dana",
+  last_name: "Whitfield",
+  email: "dana@maplebakery.example",
+  pp_access_token: null,
+  security_question_id: 1,
+  auth_type: "authorized",
+  country_code: "us",
+  guid: "dana",
+};
+const settings = { pathname: "/us/settings", search: "?tab=1", hash: "#phone" };
+let cookies: string[];
+
+beforeEach(() => {
+  cookies = [];
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", {});
+  Object.defineProperty(document, "cookie", { set: (cookie: string) => void cookies.push(cookie) });
+  dismissAlert();
+  keepToken(`head.${btoa(JSON.stringify(claims))}.signature`);
+  return () => vi.unstubAllGlobals();
+});
+
+test.each(["logged out", "idle", "expired"] as const)(
+  "%s: the token, its cookie, the active ids and the address before an outage go [CORE-SESS-11]",
+  (end) => {
+    activeIds.set({ opportunityId: "o1" });
+    preOutageUrl.set("/us/settings");
+    expect(localStorage.getItem("token")).not.toBeNull();
+    expect(cookies.at(-1)).toMatch(/^token=head\./);
+    endSession(settings, end);
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(cookies.at(-1)).toBe("token=; path=/; samesite=lax; secure; max-age=0");
+    expect(sessionStorage.getItem("activeIds")).toBeNull();
+    expect(preOutageUrl.take()).toBeUndefined();
+  },
+);
+
+test("the address is remembered whole, for the same borrower [CORE-SESS-12]", () => {
+  expect(endSession(settings, "logged out")).toBe("/us/login");
+  expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
+});
+
+test("and for nobody else", () => {
+  endSession(settings, "logged out");
+  expect(takeRememberedUrl("ben")).toBeUndefined();
+});
+
+test("a second end of the same session leaves the address its owner", () => {
+  endSession(settings, "expired");
+  endSession(settings, "expired");
+  expect(takeRememberedUrl("ben")).toBeUndefined();
+  endSession(settings, "expired");
+  keepToken(`head.${btoa(JSON.stringify(claims))}.signature`);
+  endSession(settings, "expired");
+  endSession({ ...settings, pathname: "/us/contact-us" }, "expired");
+  expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
+});
+
+test("a public page is not remembered", () => {
+  endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
+  expect(takeRememberedUrl("dana")).toBeUndefined();
+});
+
+test("an expired session says so, one that the borrower ended does not [CORE-SESS-10]", () => {
+  endSession(settings, "logged out");
+  expect(pendingAlert()).toBeUndefined();
+  expect(endSession({ ...settings, search: "?version=pp-app" }, "expired")).toBe("/us/login?version=pp-app");
+  expect(pendingAlert()).toMatchObject({
+    type: "warning",
+    text: "Your session has expired. Please log back in to continue.",
+  });
+});

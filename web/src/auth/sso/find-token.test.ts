@@ -1,0 +1,27 @@
+import { confirmAccountPath, migratedConfirmAccountPath } from "@portal/domain/auth/paths";
+import { beforeEach, expect, test, vi } from "vitest";
+import { linkTokens } from "../../platform/link-tokens.ts";
+import { pageAt } from "../../app/routes.ts";
+import { findToken } from "./find-token.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test("the token is the property's, else the one that this page's address brought, else none [CORE-CONFIRM-02]", () => {
+  linkTokens.keep(confirmAccountPath, "from-the-address");
+  expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
+  expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");
+  expect(findToken(migratedConfirmAccountPath, undefined)).toBeUndefined();
+});
+
+test("both addresses of it say which of their parameters goes out of them at once", () => {
+  for (const address of ["/us/confirm-paypal-account", "/ca/pp-app/confirm-paypal-account"])
+    expect(pageAt(address)?.linkToken).toBe("accountToken");
+});

@@ -7,7 +7,8 @@ const usage = `Usage: npm run portal -- <command>
   import <book.json>   takes a lender's book into the portal's database
   check <book.json>    says what is wrong with a book, and changes nothing
   schema               prints the JSON Schema of a book
-  directory [file]     takes in a FedACH or Fedwire participant file, and says how old the directory of banks is
+  directory [file]     takes in a FedACH or Fedwire participant file, and says how old the directory of banks is;
+                       with --replace also a file that lacks more than a tenth of the numbers
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
@@ -34,9 +35,9 @@ async function runAudit(anchor: string | undefined): Promise<void> {
   await audit.runAudit(anchor);
 }
 
-async function runDirectory(path: string | undefined): Promise<void> {
+async function runDirectory(path: string | undefined, isReplacing = false): Promise<void> {
   const directory = await import("./portal/directory-command.ts");
-  await directory.runDirectory(path);
+  await directory.runDirectory(path, { isReplacing });
 }
 
 async function runVerifyAgreement(path: string): Promise<void> {
@@ -52,6 +53,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
   else if (path === undefined && command === "schema") runSchema();
   else if (rest.length === 0 && command === "audit") await runAudit(path);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
+  else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
+    await runDirectory(path, true);
   else {
     console.error(usage);
     return 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageLines, leftOutLines } from "./directory-command.ts";
+import { ageLines, leftOutLines, lossText } from "./directory-command.ts";
 
 test("records that were left out are told, twenty of them by name", () => {
   const faults = (count: number) =>
@@ -13,6 +13,12 @@ test("records that were left out are told, twenty of them by name", () => {
     "  record 20: x: the check digit is not right",
     "  … and 3 more",
   ]);
+});
+
+test("a file that lacks too many numbers is told of with what to do", () => {
+  expect(lossText("dir.txt", { lost: 6_200, of: 10_000 })).toBe(
+    "dir.txt lacks 6200 of the 10000 routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.",
+  );
 });
 
 test("the age of the directory is that of each of its files", () => {

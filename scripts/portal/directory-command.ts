@@ -35,8 +35,16 @@ export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[]
   });
 }
 
+/** Why a file that lacks many numbers was not taken. */
+export function lossText(path: string, { lost, of }: { readonly lost: number; readonly of: number }): string {
+  return `${path} lacks ${lost} of the ${of} routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.`;
+}
+
 /** Takes a participant file into the directory of banks, or says how old the directory is. */
-export async function runDirectory(path: string | undefined): Promise<void> {
+export async function runDirectory(
+  path: string | undefined,
+  options: { readonly isReplacing: boolean },
+): Promise<void> {
   const read = path === undefined ? undefined : readParticipants(textOf(path));
   if (read && !read.ok) throw new Complaint(`${path} ${read.message}. Nothing of it was kept.`);
   const config = configOrComplain();
@@ -46,8 +54,10 @@ export async function runDirectory(path: string | undefined): Promise<void> {
     const connection = connect(url);
     try {
       const context = { database: connection.database, clock: systemClock() };
-      if (read) {
-        const { added, changed, removed } = await loadDirectory(context, read.kind, read.participants);
+      if (read && path !== undefined) {
+        const loaded = await loadDirectory(context, read.kind, read.participants, options);
+        if ("lost" in loaded) throw new Complaint(lossText(path, loaded));
+        const { added, changed, removed } = loaded;
         console.log(`Loaded ${path}: ${added} added, ${changed} changed, ${removed} removed.`);
         for (const line of leftOutLines(read.faults)) console.log(line);
       }

@@ -52,10 +52,27 @@ test("the demo's banks make room for the first real ones, and the two files comp
     ["333", false, true],
   ]);
   expect(await loadDirectory(portal.context, "fedwire", wire)).toEqual({ added: 0, changed: 0, removed: 0 });
-  expect(await loadDirectory(portal.context, "fedach", [participant("222")])).toEqual({
+  const rest = [participant("222")];
+  expect(await loadDirectory(portal.context, "fedach", rest, { isReplacing: true })).toEqual({
     added: 0,
     changed: 0,
     removed: 1,
+  });
+});
+
+test("a file that lacks more than a tenth of the numbers is not taken, unless it is said to replace them", async () => {
+  const all = Array.from({ length: 100 }, (_, at) => participant(String(1_000 + at)));
+  await loadDirectory(portal.context, "fedach", all);
+  const before = [await kept(), await portal.context.database.select().from(directoryLoads)];
+  // Cut off at the end of a line, as a broken download may be.
+  expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
+  expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
+  // The first one of the other kind has nothing to lose, and a tenth may go.
+  expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
+  expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
+  const replacing = { isReplacing: true };
+  expect(await loadDirectory(portal.context, "fedach", all.slice(0, 5), replacing)).toMatchObject({
+    removed: 85,
   });
 });
 

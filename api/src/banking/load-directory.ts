@@ -1,5 +1,7 @@
+import type { TransactionDatabase } from "@portal/database/connection";
 import {
   compareEntries,
+  lossOf,
   mergeParticipants,
   type DirectoryChange,
   type DirectoryEntry,
@@ -10,16 +12,25 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type Loaded = { readonly added: number; readonly changed: number; readonly removed: number };
+/** Of the numbers that there are, as many are missing from the file. */
+type Lossy = { readonly lost: number; readonly of: number };
 
-/** Takes a whole participant file into the directory, all of it or nothing. The demo's banks make room for real ones. */
+/**
+ * Takes a whole participant file into the directory, all of it or nothing. The demo's banks make room for real ones.
+ * @returns what is missing from a file that lacks too many numbers to be whole; unless it is said to replace them
+ */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,
   participants: readonly Participant[],
-): Promise<Loaded> {
-  return load(context, kind, (present, isDemo) =>
-    mergeParticipants(isDemo ? [] : present, kind, participants),
-  );
+  { isReplacing = false }: { readonly isReplacing?: boolean } = {},
+): Promise<Loaded | Lossy> {
+  return inDirectory(context, async (database, present, isDemo) => {
+    const { lost, of, isTooMuch } = lossOf(isDemo ? [] : present, kind, participants);
+    if (isTooMuch && !isReplacing) return { lost, of };
+    const wanted = mergeParticipants(isDemo ? [] : present, kind, participants);
+    return write(context, database, { kind, present, wanted });
+  });
 }
 
 /** Fills a directory that nothing was ever loaded into. */
@@ -27,26 +38,46 @@ export function loadDemoDirectory(
   context: LoadContext,
   institutions: readonly DirectoryEntry[],
 ): Promise<Loaded> {
-  return load(context, "demo", (present) => (present.length === 0 ? institutions : present));
+  return inDirectory(context, (database, present) => {
+    const wanted = present.length === 0 ? institutions : present;
+    return write(context, database, { kind: "demo", present, wanted });
+  });
 }
 
-async function load(
+/** One load at a time, with the directory as it is and whether it is the demo's. */
+function inDirectory<Result>(
   context: LoadContext,
-  kind: DirectoryKind | "demo",
-  wantedOf: (present: readonly DirectoryEntry[], isDemo: boolean) => readonly DirectoryEntry[],
-): Promise<Loaded> {
+  work: (
+    database: TransactionDatabase,
+    present: readonly DirectoryEntry[],
+    isDemo: boolean,
+  ) => Promise<Result>,
+): Promise<Result> {
   return context.database.transaction(async (database) => {
     await store.lockDirectory(database);
     const earlier = await store.listLastLoads(database);
     const isDemo = !earlier.has("fedach") && !earlier.has("fedwire");
-    const present = await store.listEntries(database);
-    const change = compareEntries(present, wantedOf(present, isDemo));
-    await store.deleteEntries(database, change.removed);
-    await store.writeEntries(database, [...change.added, ...change.changed]);
-    const loaded = countsOf(change);
-    await store.recordLoad(database, { kind, loadedAt: context.clock.now(), ...loaded });
-    return loaded;
+    return work(database, await store.listEntries(database), isDemo);
   });
+}
+
+type Load = {
+  readonly kind: DirectoryKind | "demo";
+  readonly present: readonly DirectoryEntry[];
+  readonly wanted: readonly DirectoryEntry[];
+};
+
+async function write(
+  { clock }: LoadContext,
+  database: TransactionDatabase,
+  { kind, present, wanted }: Load,
+): Promise<Loaded> {
+  const change = compareEntries(present, wanted);
+  await store.deleteEntries(database, change.removed);
+  await store.writeEntries(database, [...change.added, ...change.changed]);
+  const loaded = countsOf(change);
+  await store.recordLoad(database, { kind, loadedAt: clock.now(), ...loaded });
+  return loaded;
 }
 
 function countsOf({ added, changed, removed }: DirectoryChange): Loaded {

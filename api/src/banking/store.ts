@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { institutions } from "@portal/database/schema/banking";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 
 export type InstitutionRow = typeof institutions.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The numbers that take ACH entries, by bank and state. */
+/** The numbers that banks have for ACH, by bank and state: those mainly for wires are nobody's to choose. */
 export function listAchNumbers(database: Queryable) {
   return database
     .select({
@@ -30,6 +30,6 @@ export function listAchNumbers(database: Queryable) {
       stateCode: institutions.stateCode,
     })
     .from(institutions)
-    .where(eq(institutions.ach, true))
+    .where(and(eq(institutions.ach, true), eq(institutions.mainlyWire, false)))
     .orderBy(asc(institutions.name), asc(institutions.stateCode), asc(institutions.routingNumber));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moment } from "../../testing/samples.ts";
-import { compareEntries, isDirectoryStale, mergeParticipants, type DirectoryEntry } from "./rules.ts";
+import { compareEntries, isDirectoryStale, lossOf, mergeParticipants, type DirectoryEntry } from "./rules.ts";
 
 const entry: DirectoryEntry = {
   routingNumber: "1",
@@ -59,6 +59,40 @@ test("a Fedwire file says who takes wires; the name of a bank that takes ACH sta
   ]);
   expect(mergeParticipants([], "fedwire", [participant])).toEqual([]);
   expect(mergeParticipants([{ ...entry, ach: false, wire: true }], "fedwire", [])).toEqual([]);
+});
+
+const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => String(from + at));
+const entries = (count: number, part: Partial<DirectoryEntry>, from = 0) =>
+  numbers(count, from).map((routingNumber) => ({ ...entry, routingNumber, ...part }));
+const file = (count: number, takesFunds = false) =>
+  numbers(count).map((routingNumber) => ({ ...participant, routingNumber, takesFunds }));
+test.each([
+  ["a tenth", 90, { lost: 10, of: 100, isTooMuch: false }],
+  ["one more", 89, { lost: 11, of: 100, isTooMuch: true }],
+  ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
+  ["none, and there are new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
+  ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
+])("of a hundred numbers a file that lacks %s: %#", (_, count, loss) => {
+  // Beside a hundred that are only for the other kind of payment, of which the file says nothing.
+  const ach = entries(100, { ach: true, wire: false });
+  expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
+    loss,
+  );
+  const wire = entries(100, { ach: false, wire: true });
+  expect(
+    lossOf([...wire, ...entries(100, { ach: true, wire: false }, 500)], "fedwire", file(count, true)),
+  ).toEqual(loss);
+});
+
+test("a number that Fedwire lists without taking wires is lost for them, and the first file loses nothing", () => {
+  const wire = entries(3, { wire: true });
+  const [first, ...others] = file(3, true);
+  expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({
+    lost: 1,
+    of: 3,
+    isTooMuch: true,
+  });
+  expect(lossOf([], "fedach", [])).toEqual({ lost: 0, of: 0, isTooMuch: false });
 });
 
 const now = moment("2026-11-20T17:00:00Z");

@@ -35,6 +35,26 @@ export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): 
   return !loaded || Temporal.Instant.compare(loaded, oldest) < 0;
 }
 
+/** One part in so many may be gone from one file to the next. */
+const lossDivisor = 10;
+
+/**
+ * How many of the numbers that a file of that kind told of last time it does not any more. A file that was cut off at
+ * the end of a line looks whole, and would take away all the banks of the rest.
+ */
+export function lossOf(
+  present: readonly DirectoryEntry[],
+  kind: DirectoryKind,
+  participants: readonly Participant[],
+): { readonly lost: number; readonly of: number; readonly isTooMuch: boolean } {
+  const isTold = ({ ach, wire }: DirectoryEntry) => (kind === "fedach" ? ach : wire);
+  const told = participants.filter(({ takesFunds }) => kind === "fedach" || takesFunds);
+  const numbers = new Set(told.map(({ routingNumber }) => routingNumber));
+  const before = present.filter(isTold);
+  const lost = before.filter(({ routingNumber }) => !numbers.has(routingNumber)).length;
+  return { lost, of: before.length, isTooMuch: lost * lossDivisor > before.length };
+}
+
 /** What loading entries into a directory that has others comes to. */
 export function compareEntries(
   present: readonly DirectoryEntry[],

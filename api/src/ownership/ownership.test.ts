@@ -115,6 +115,18 @@ describe("a reference", () => {
     expect(await portal.connection.database.$count(businessReferences)).toBe(0);
   });
 
+  test("is kept without the blanks around what was typed, and without a name that is none", async () => {
+    const typed = { businessNameReference: " Heartland Mills ", firstName: " Omar ", lastName: " Haddad " };
+    expect((await create({ ...vendor, ...typed })).body.contact).toMatchObject({
+      businessName: "Heartland Mills",
+      firstName: "Omar",
+      lastName: "Haddad",
+    });
+    const { id } = (await create({ ...landlord, lastName: " Lindqvist " })).body.contact;
+    const blank = await change(id, { businessName: "  " });
+    expect(blank.body.contact).toMatchObject({ businessName: null, lastName: "Lindqvist" });
+  });
+
   test("is made once for one key, and ten at most are taken", async () => {
     const [one, again] = [
       await create(vendor, { "idempotency-key": "one" }),

@@ -1,5 +1,7 @@
 import { opportunities } from "@portal/database/schema/loans";
 import { stipulations } from "@portal/database/schema/applications";
+import { applicationOwners } from "@portal/database/schema/ownership";
+import { auditEntries } from "@portal/database/schema/server";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { getOwnership } from "@portal/domain/ownership/owners/contract";
@@ -127,16 +129,80 @@ test.each([
 );
 
 test.each([
-  ["less than a percent [SERV-SIGN-07]", { percentOwned: 0 }, 422, "PERCENT_TOO_LOW"],
-  ["too much in all", { percentOwned: 26 }, 422, "TOTAL_OVER_100"],
-  ["the applicant's number", { ssn: "900583309" }, 409, "APPLICANT_SSN"],
-  ["another's e-mail", { email: "theo@farrowcider.example" }, 409, "DUPLICATE_EMAIL"],
-  ["no birth", { dateOfBirth: null }, 422, "VALIDATION"],
-  ["the applicant", { isApplicant: true }, 422, "VALIDATION"],
-])("a new signer with %s is refused", async (_, change, status, code) => {
-  const refused = await save([fresh(change)]);
-  expect([refused.status, refused.body.code]).toEqual([status, code]);
+  [
+    "less than a percent [SERV-SIGN-07]",
+    { percentOwned: 0 },
+    422,
+    "PERCENT_TOO_LOW",
+    ["percentOwned", "Cannot add a business owner who owns less than 1%"],
+  ],
+  [
+    "too much in all",
+    { percentOwned: 26 },
+    422,
+    "TOTAL_OVER_100",
+    ["percentOwned", "Cannot add owner that would make total percent greater than 100%"],
+  ],
+  [
+    "the applicant's number",
+    { ssn: "900583309" },
+    409,
+    "APPLICANT_SSN",
+    [
+      "ssn",
+      "This SSN belongs to the applicant. Please call your financing expert or sales at (800) 555-0142.",
+    ],
+  ],
+  [
+    "another's e-mail",
+    { email: "theo@farrowcider.example" },
+    409,
+    "DUPLICATE_EMAIL",
+    ["email", "Owner exists with same Email"],
+  ],
+  ["no birth", { dateOfBirth: null }, 422, "VALIDATION", ["dateOfBirth", "Required"]],
+  ["no number", { ssn: null }, 422, "VALIDATION", ["ssn", "Required"]],
+  ["the applicant", { isApplicant: true }, 422, "VALIDATION", ["isApplicant", "must be false"]],
+] as const)("a new signer with %s is refused", async (_, change, status, code, [name, text]) => {
+  const refused = await save([await known("Hester"), fresh({ percentOwned: 20, ...change })]);
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    status,
+    code,
+    { [`contacts[1].${name}`]: text },
+  ]);
   expect((await possible()).length).toBe(5);
+});
+
+test("the applicant is refused by their id too, and whoever is known owns a percent [SERV-SIGN-07]", async () => {
+  const self = await save([await known("Odette")]);
+  expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
+  const { database } = portal.connection;
+  const [quincy] = await database
+    .select()
+    .from(applicationOwners)
+    .where(eq(applicationOwners.firstName, "Quincy"));
+  const contact = { ...(await known("Theo")), id: quincy?.id ?? "" };
+  const refused = await save([contact]);
+  expect([refused.status, refused.body.code]).toEqual([422, "PERCENT_TOO_LOW"]);
+  await database
+    .update(applicationOwners)
+    .set({ percentOwned: 1 })
+    .where(eq(applicationOwners.firstName, "Quincy"));
+  expect((await save([contact])).status).toBe(200);
+});
+
+test("who chose, how many and how many of them are new is in the trail", async () => {
+  expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
+  const trail = await portal.connection.database.select().from(auditEntries);
+  expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
+    {
+      actorKind: "borrower",
+      actorId: String(decodeJwt(odette.token ?? "")["guid"]),
+      subjectKind: "opportunity",
+      subjectId: application.id,
+      detail: { count: 2, added: 1 },
+    },
+  ]);
 });
 
 test("whoever was saved by a call before and is sent as new, corrected, is no duplicate of themselves", async () => {
@@ -185,6 +251,8 @@ test("somebody of another application, another account and a mixed address are f
   ] as const) {
     expect((await save(contacts, change)).status).toBe(404);
   }
+  const nowhere = { opportunityId: "none", accountId: "none", country: "US" as const, contacts: [] };
+  expect((await odette.call(saveSigners, { params: { id: "none" }, body: nowhere })).status).toBe(404);
   const { id, accountId } = application;
   const body = { opportunityId: id, accountId, country: "US" as const, contacts: [] };
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);

@@ -11,14 +11,19 @@ import type { ContactInput } from "@portal/domain/book/contact";
 import { takeBook } from "@portal/domain/book/contract";
 import { listDocuments, uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { saveBankAccounts } from "@portal/domain/banking/accounts/contract";
+import { revealConnectedNumbers } from "@portal/domain/banking/connection/lender/contract";
+import { revealAccountNumbers } from "@portal/domain/banking/lender/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
+import { revealOwnerNumbers } from "@portal/domain/ownership/lender/contract";
 import { checkNumber, saveOwnership } from "@portal/domain/ownership/owners/contract";
+import { saveSigners } from "@portal/domain/ownership/signers/contract";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { dayOf } from "@portal/domain/wire/dates";
 import { caseSubject, createCase } from "@portal/domain/support/inquiry/contract";
 import { answerCase } from "@portal/domain/support/lender/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { castBookInput, castList } from "@portal/database/cast/cast";
 import { mails } from "@portal/database/schema/server";
 import { cases } from "@portal/database/schema/support";
@@ -330,6 +335,21 @@ describe("what passes through the portal", () => {
       for (const { ownership } of opportunities.flatMap(({ people = [] }) => people))
         if (ownership?.ssn !== undefined) secrets[`the cast's number ${ownership.ssn}`] = ownership.ssn;
     }
+    const odette = await signIn(stranger, "odette@farrowcider.example", "question");
+    keepSecret("Odette", odette);
+    const [cider] = (await odette.call(listOpportunities)).value.opportunities;
+    const { id = "", accountId = "" } = cider ?? {};
+    const address = { country: "US", state: "ID", zip: "83702" };
+    const choose = (ssn: string, percentOwned: number) => {
+      const contacts = [{ accountId, ...named, ...address, ssn, percentOwned }];
+      const body = { opportunityId: id, accountId, country: "US", contacts };
+      const headers = { "idempotency-key": ssn.split("").toReversed().join("+") };
+      return odette.call(saveSigners, { params: { id }, body, headers });
+    };
+    expect((await choose("937-61-5101", 5)).status).toBe(200);
+    expect((await choose("937-61-5102", 99)).status).toBe(422);
+    number("a signer's number", "937-61-5101");
+    number("a refused signer's number", "937-61-5102");
     shown["where an owner lives"] = named.street;
   });
 
@@ -353,6 +373,26 @@ describe("what passes through the portal", () => {
     secrets["the widget's token"] = token;
     secrets["a statement's words"] = "First Prairie Bank - test statement";
     shown["a connected account's name"] = account.name;
+  });
+
+  test("numbers that the lender asks for, of accounts, connected banks, owners and signers", async () => {
+    const headers = { authorization: `Bearer ${lenderKey}` };
+    const told = async (endpoint: Endpoint, opportunityId: string, purpose: string) => {
+      const answer = await stranger.call(endpoint, { params: { opportunityId }, body: { purpose }, headers });
+      expect(answer.status).toBe(200);
+      return answer.response.body;
+    };
+    const of = (who: string) => `application-contact-${who}`;
+    expect(await told(revealAccountNumbers, of("ruth-sorensen"), "funding")).toContain("71829304155");
+    expect(await told(revealConnectedNumbers, of("renata-castellano"), "verification")).toContain(
+      sandboxAccounts[0].accountNumber,
+    );
+    for (const [who, number] of [
+      ["nora-lindgren", "937615083"],
+      ["sylvie-gagnon", "937615093"],
+      ["odette-farrow", "937615101"],
+    ] as const)
+      expect(await told(revealOwnerNumbers, of(who), "identity-check")).toContain(number);
   });
 
   test("a sign-on at the provider", async () => {

@@ -1,5 +1,5 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
-import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
+import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
   answeredTogether,
   asksForStatements,

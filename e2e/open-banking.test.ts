@@ -83,7 +83,18 @@ test(
     await expect(upload(page)).toHaveAttribute("href", /\/us\/upload-document-group\/[^/]+\/BankStatements$/);
     const colour = (link: ReturnType<typeof connect>) =>
       link.evaluate((node) => getComputedStyle(node).backgroundColor);
-    expect(await colour(connect(page))).not.toBe(await colour(upload(page)));
+    // What a primary and a secondary button stand on.
+    const [accent, sheet] = await page.evaluate(() =>
+      ["--color-accent", "--color-sheet"].map((name) => {
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.backgroundColor = `var(${name})`;
+        const { backgroundColor } = getComputedStyle(probe);
+        probe.remove();
+        return backgroundColor;
+      }),
+    );
+    expect(accent).not.toBe(sheet);
+    expect([await colour(connect(page)), await colour(upload(page))]).toEqual([accent, sheet]);
     await portal.look("statements-choice");
     await upload(page).click();
     await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);

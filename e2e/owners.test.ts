@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test, untilAnotherCallCounts } from "./portal.ts";
 
 const owner = {
@@ -110,9 +111,10 @@ test(
   },
 );
 
-test("four people: one who owns too little is no owner, and becomes the manager [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
+test("four people: one who owns too little is no owner, and becomes the manager; a correction asks for no number again [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
   page,
   portal,
+  server,
 }) => {
   await portal.signIn(person("nora"));
   await open(page);
@@ -177,6 +179,35 @@ test("four people: one who owns too little is no owner, and becomes the manager 
     isBeneficialOwner: true,
     isControllingManager: false,
   });
+
+  const saved = sent.length;
+  const item = "Verify your business representatives";
+  await lenderOf(server).sendBack("application-contact-nora-lindgren", item, "Elena lives in Ames.");
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Continue ${item}` }).click();
+  await button(page, "Edit Elena Whitfield").click();
+  const form = "Edit Elena Whitfield";
+  await expect(box(page, form, "Social Security number")).toHaveValue("");
+  await expect(box(page, form, "Social Security number")).toHaveAttribute("placeholder", "***-**-6621");
+  await box(page, form, "City").fill("Ames");
+  await take(page, form, "Save owner");
+  await attest(page);
+  await button(page, "Submit").click();
+  await done(page);
+  // Nobody's number was compared either.
+  const corrected = sent.slice(saved);
+  expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
+    "attestation",
+    "ownership",
+    "fulfillStipulation",
+  ]);
+  const named = (firstName: string, ssn: string, city: string) =>
+    expect.objectContaining({ id: expect.any(String), firstName, ssn, city });
+  expect(corrected[1]?.body["contacts"]).toEqual([
+    named("Marcus", "***-**-6620", "Des Moines"),
+    named("Elena", "***-**-6621", "Ames"),
+    named("Priya", "***-**-6622", "Des Moines"),
+  ]);
 });
 
 test("a correction does not ask for the number again, and does not send it", async ({ page, portal }) => {
@@ -511,6 +542,69 @@ test.describe("one step that fails", () => {
       "ownership",
       "fulfillStipulation",
     ]);
+  });
+});
+
+for (const [step, address, sentFirst] of [
+  ["acceptance", /\/api\/users\/acceptance$/, ["/users/acceptance"]],
+  ["saving", /\/api\/ownership$/, ["/users/acceptance", "/terms/attestation", "/ownership"]],
+] as const) {
+  test.describe(`a refused ${step}`, () => {
+    test.use({ expectedErrors: [/500/] });
+    test("ends the chain: nothing after it is sent, nothing is fulfilled, and the borrower stays [SERV-OWN-14]", async ({
+      page,
+      portal,
+    }) => {
+      await portal.signIn(person("desmond"));
+      await open(page);
+      await attest(page);
+      await agree(page);
+      await page.route(address, (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } })
+          : route.continue(),
+      );
+      const sent = calls(page);
+      await button(page, "Submit").click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(sent.map(({ path }) => path)).toEqual(sentFirst);
+      await expect(page).toHaveURL(/\/ownership$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Verify your business representatives",
+      );
+      await page.goto("/us/action-items");
+      await expect(
+        page.getByRole("link", { name: /^Start Verify your business representatives/ }),
+      ).toBeVisible();
+    });
+  });
+}
+
+test.describe("a save that the server refuses", () => {
+  test.use({ expectedErrors: [/409/] });
+  test("is told at the field that it is about, and what is put right there is taken", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("nora"));
+    await open(page);
+    await button(page, "Add owner").click();
+    // The applicant's own number, which nobody has asked about yet.
+    await fill(page, "Add owner", { number: "900471183" });
+    await choose(page, /Nora Lindgren \(you\)/);
+    await attest(page);
+    await agree(page);
+    const sent = calls(page);
+    await button(page, "Submit").click();
+    const number = box(page, "Add owner", "Social Security number");
+    await expect(number).toHaveAccessibleDescription(
+      /This SSN belongs to the applicant\. Please call your financing expert or sales at \(800\) 555-0142\.$/,
+    );
+    await expect(number).toBeFocused();
+    expect(sent.map(({ path }) => path)).toEqual(["/users/acceptance", "/terms/attestation", "/ownership"]);
+    await number.fill("911456620");
+    await button(page, "Submit").click();
+    await done(page);
   });
 });
 

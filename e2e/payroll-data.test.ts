@@ -52,7 +52,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
 test(
-  "a sole proprietor's questions: two periods, and of an EIDL what follows from each answer [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
+  "a sole proprietor's questions, answered and sent: two periods, and of an EIDL what follows from each answer [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("rosa"));
@@ -79,6 +79,40 @@ test(
     await expect(field(page, "EIDL amount")).toHaveCount(0);
     await choice(page, received, "No").check();
     await expect(page.getByRole("group", { name: refinances })).toHaveCount(0);
+    await fillCosts(page);
+    const sent = changes(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=Calculate\+Payroll\+Data/);
+    expect(sent).toEqual([
+      {
+        path: update,
+        body: {
+          data: {
+            opportunityId: expect.any(String),
+            paycheckProtectionPlanId: "plan-application-delgado",
+            seasonalRevenue: "No",
+            startDateOfPeriod: null,
+            timePeriodOfPayrollCosts: "2020",
+            hiredHelpExpenses: 412_800,
+            cashTipsEquivalent: 18_240.5,
+            vacationLeaveBenefits: 21_600,
+            allowanceSeparationDismissal: 0,
+            yrlyHealthcareBenefitExpenses: 33_960,
+            yrlyPayrollTaxExpenses: 1_234.5,
+            eIDLRefinanceUse: "No",
+            eIDLRefinance: null,
+            eIDLLoanNumber: null,
+            economicDisasterInjuryLoan: null,
+          },
+        },
+      },
+      { path: expect.stringMatching(/\/fulfillStipulation$/), body: {} },
+    ]);
+    await page.goto("/us/action-items");
+    await expect(page.getByRole("link", { name: "Start Voided check" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start Calculate Payroll Data" })).toHaveCount(0);
+    const item = page.getByRole("listitem").filter({ hasText: "Calculate Payroll Data" });
+    await expect(item).toContainText(/Received/);
   },
 );
 

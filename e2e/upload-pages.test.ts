@@ -197,6 +197,37 @@ for (const kind of kinds) {
   });
 }
 
+test("somebody self-employed without a license sends a Schedule C for it, and the lender has it [SERV-UPLIC-02, SERV-UPLIC-03, SERV-UPLIC-04]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("teresa"));
+  await page.goto("/us/action-items");
+  const bell = page.getByRole("link", { name: /^Action items, \d+ open$/ });
+  const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+  const before = await count();
+  await start(page, "Business license");
+  const address = page.url();
+  await expect(lead(page)).toHaveText(
+    "Please upload a valid business license, or your IRS Form 1040 Schedule C, or a driver's license if you are an independent contractor or self-employed.",
+  );
+  await choose(page, pdf("1040 Schedule C.pdf"));
+  const sent = calls(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BusinessLicense/);
+  expect(sent.map((path) => path.replace(/.*\//, ""))).toEqual(["documents", "fulfillStipulation"]);
+  expect(await lenderOf(server).documentOf("1040 Schedule C.pdf")).toMatchObject({
+    documentType: "BusinessLicense",
+  });
+  await page.goto("/us/action-items");
+  await expect(rows(page, "Business license")).toContainText(/Received/);
+  await expect.poll(count).toBe(before - 1);
+  // Nothing is asked for there any more.
+  await page.goto(address);
+  await expect(page).toHaveURL("/us/summary");
+});
+
 const addresses = [
   [
     "teresa",

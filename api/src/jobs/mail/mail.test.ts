@@ -249,11 +249,14 @@ describe("a mail server in bad weather", () => {
   });
 });
 
-test("300 mails over a server whose weather changes all the time: each arrives, none twice", async () => {
+/** Fewer than goal F6 names, so that it takes seconds; `STORM_MAILS=1000` is the whole of it. */
+const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
+
+test(`${stormMails} mails over a server whose weather changes all the time: each arrives, none twice`, async () => {
   const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
   let count = 0;
   weather = () => storm[count++ % storm.length] ?? "fair";
-  for (let first = 0; first < 300; first += 50) {
+  for (let first = 0; first < stormMails; first += 50) {
     await inTransaction(portal.context, async (tx) => {
       for (let at = first; at < first + 50; at++) await postMail(tx, { ...reset, to: `b${at}@example.com` });
     });
@@ -262,7 +265,7 @@ test("300 mails over a server whose weather changes all the time: each arrives, 
   const { connection, context } = portal;
   const queue = createQueue({ url: connection.url, log: context.log });
   await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
-  const deadline = performance.now() + 90_000;
+  const deadline = performance.now() + stormMails * 300;
   const left = async () => (await rows()).filter(({ sentAt }) => sentAt === null).length;
   while ((await left()) > 0 && performance.now() < deadline) {
     await rested();
@@ -270,12 +273,47 @@ test("300 mails over a server whose weather changes all the time: each arrives, 
   }
   await queue.stop();
   const recipients = arrived.map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim());
-  expect(new Set(recipients).size).toBe(300);
-  expect(arrived).toHaveLength(300);
+  expect(new Set(recipients).size).toBe(stormMails);
+  expect(arrived).toHaveLength(stormMails);
   const all = await rows();
   expect(all.filter(({ givenUpAt }) => givenUpAt !== null)).toEqual([]);
   expect(all.some(({ attempts }) => attempts > 1)).toBe(true);
-}, 120_000);
+}, 30_000 + stormMails * 300);
+
+test("a forgotten password is answered while the mail server holds on to what it is told", async () => {
+  const arrivedAt = Promise.withResolvers<void>();
+  const stuck = Promise.withResolvers<void>();
+  const own = await testApp(
+    {},
+    {
+      mail: {
+        async send() {
+          arrivedAt.resolve();
+          await stuck.promise;
+        },
+      },
+    },
+  );
+  await inTransaction(own.context, (tx) => postMail(tx, reset));
+  const queue = createQueue({ url: own.connection.url, log: own.context.log });
+  await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
+  const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
+  // By now a running queue is talking to a server that says nothing more.
+  await arrivedAt.promise;
+  const begun = performance.now();
+  const answer = await fetch(`${address}/api/auth/forgot-password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: dana.to }),
+  });
+  expect(answer.status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  const [row] = await own.context.database.select().from(mails).limit(1);
+  expect(row?.sentAt).toBeNull();
+  stuck.resolve();
+  await queue.stop();
+  await own.close();
+}, 30_000);
 
 test("one mail that cannot be sent keeps no other from being sent", async () => {
   const stuck = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { achEntries, achFiles, payments } from "@portal/database/schema/payments
 import { parseBook } from "@portal/domain/book/parse-book";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
-import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { schedulePayment } from "@portal/domain/payments/contract";
 import type { SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -460,10 +460,11 @@ describe("numbers that cannot be opened", () => {
         isEditable: true,
       });
       expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "R08" });
-      if (code === "C02")
-        expect(await noted(spoilt, "payment.corrected")).toEqual([
-          ["payment.corrected", { code, isCorrected: false }],
-        ]);
+      expect(await noted(spoilt, "payment.corrected", "payment.returned")).toEqual([
+        code === "C02"
+          ? ["payment.corrected", { code, isCorrected: false }]
+          : ["payment.returned", { code, attempts: 1 }],
+      ]);
       expect((await payment(returned)).status).toBe("F");
       const told = portal.logged.filter((line) => line.includes("account number that cannot be opened"));
       expect(told).toHaveLength(1);

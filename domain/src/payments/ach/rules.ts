@@ -20,9 +20,9 @@ export function isDishonor(code: string): boolean {
  * no debits, its holder has died, or the debit was not authorized. After the last Nacha asks for a new authorization.
  */
 export const endingCodes: readonly string[] = [
-  ...["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"],
-  ...["R05", "R07", "R10", "R11", "R29"],
-];
+  ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"],
+  ["R05", "R07", "R10", "R11", "R29"],
+].flat();
 
 /** @param status of a bank account, or the code of a payment that came back */
 export function endsDrawing(status: string | null): boolean {

@@ -578,6 +578,42 @@ test(
   },
 );
 
+test.describe("an additional account is refused", () => {
+  test.use({ expectedErrors: [/the server responded with a status of 422/] });
+  test("by the server: it is said above the form and beside its own field", async ({
+    page,
+    portal,
+  }) => {
+    await portal.configure({ bankFormVersion: "v1" });
+    await portal.signIn(person("omar"));
+    // Known when it was typed, and to the server no more.
+    await page.route(/\/api\/bank\/990040208/, (route) =>
+      route.fulfill({
+        json: {
+          Name: "Cascade Community Bank",
+          RoutingNumber__c: "990040208",
+          StateCode__c: "OR",
+          city: "Bend",
+          ach: true,
+          wire: false,
+          mainlyWire: false,
+        },
+      }),
+    );
+    await open(page);
+    const more = section(page, "Additional accounts");
+    await more.getByRole("button", { name: "Add another account" }).click();
+    const added = more.getByRole("group", { name: "Additional account 3" });
+    await fillNumbers(added, "ACH Routing number", "990040208", "66044400991");
+    await submit(page).click();
+    const message =
+      "Additional account 3: we could not find this routing number. Please check it and try again.";
+    await expect(page.getByRole("alert")).toHaveText(message);
+    await expect(added.getByLabel("ACH Routing number")).toBeFocused();
+    await expect(added.getByText(message)).toBeVisible();
+  });
+});
+
 test(
   "Canada gives transit, institution and account numbers, on either page [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]",
   { tag: "@phone" },

@@ -580,10 +580,7 @@ test(
 
 test.describe("an additional account is refused", () => {
   test.use({ expectedErrors: [/the server responded with a status of 422/] });
-  test("by the server: it is said above the form and beside its own field", async ({
-    page,
-    portal,
-  }) => {
+  test("by the server: it is said above the form and beside its own field", async ({ page, portal }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
     // Known when it was typed, and to the server no more.

@@ -252,33 +252,38 @@ describe("a mail server in bad weather", () => {
 /** Fewer than goal F6 names, so that it takes seconds; `STORM_MAILS=1000` is the whole of it. */
 const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
 
-test(`${stormMails} mails over a server whose weather changes all the time: each arrives, none twice`, async () => {
-  const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
-  let count = 0;
-  weather = () => storm[count++ % storm.length] ?? "fair";
-  for (let first = 0; first < stormMails; first += 50) {
-    await inTransaction(portal.context, async (tx) => {
-      for (let at = first; at < first + 50; at++) await postMail(tx, { ...reset, to: `b${at}@example.com` });
-    });
-  }
-  // As it runs: by workers of a process of its own, several at a time.
-  const { connection, context } = portal;
-  const queue = createQueue({ url: connection.url, log: context.log });
-  await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
-  const deadline = performance.now() + stormMails * 300;
-  const left = async () => (await rows()).filter(({ sentAt }) => sentAt === null).length;
-  while ((await left()) > 0 && performance.now() < deadline) {
-    await rested();
-    await wait(500);
-  }
-  await queue.stop();
-  const recipients = arrived.map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim());
-  expect(new Set(recipients).size).toBe(stormMails);
-  expect(arrived).toHaveLength(stormMails);
-  const all = await rows();
-  expect(all.filter(({ givenUpAt }) => givenUpAt !== null)).toEqual([]);
-  expect(all.some(({ attempts }) => attempts > 1)).toBe(true);
-}, 30_000 + stormMails * 300);
+test(
+  `${stormMails} mails over a server whose weather changes all the time: each arrives, none twice`,
+  async () => {
+    const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
+    let count = 0;
+    weather = () => storm[count++ % storm.length] ?? "fair";
+    for (let first = 0; first < stormMails; first += 50) {
+      await inTransaction(portal.context, async (tx) => {
+        for (let at = first; at < first + 50; at++)
+          await postMail(tx, { ...reset, to: `b${at}@example.com` });
+      });
+    }
+    // As it runs: by workers of a process of its own, several at a time.
+    const { connection, context } = portal;
+    const queue = createQueue({ url: connection.url, log: context.log });
+    await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
+    const deadline = performance.now() + stormMails * 300;
+    const left = async () => (await rows()).filter(({ sentAt }) => sentAt === null).length;
+    while ((await left()) > 0 && performance.now() < deadline) {
+      await rested();
+      await wait(500);
+    }
+    await queue.stop();
+    const recipients = arrived.map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim());
+    expect(new Set(recipients).size).toBe(stormMails);
+    expect(arrived).toHaveLength(stormMails);
+    const all = await rows();
+    expect(all.filter(({ givenUpAt }) => givenUpAt !== null)).toEqual([]);
+    expect(all.some(({ attempts }) => attempts > 1)).toBe(true);
+  },
+  30_000 + stormMails * 300,
+);
 
 test("a forgotten password is answered while the mail server holds on to what it is told", async () => {
   const arrivedAt = Promise.withResolvers<void>();

@@ -197,7 +197,8 @@ describe("a process that is killed", () => {
     const news = entries.map(({ traceNumber, amountCents, transactionId }) => ({
       batch,
       entry: { ...shared, amountCents, reference: "", name: "", traceNumber },
-      code: transactionId === "pay-1" ? "R01" : "R03",
+      // After R08 the account is still drawn from.
+      code: transactionId === "pay-1" ? "R01" : "R08",
     }));
     await mkdir(join(bank, "incoming"), { recursive: true });
     const content = writeReturns(news, Temporal.PlainDateTime.from("2026-11-24T08:00:00"));

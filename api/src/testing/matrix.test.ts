@@ -298,11 +298,19 @@ function innerOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefin
   return def?.innerType ?? def?.element;
 }
 
-/** The parameters, or the body's fields however deep, that are ids of some record, with what they name. */
+/** What a list holds, through what only says that it may be absent. */
+function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
+  return def?.element ?? (def?.innerType && elementOf(def.innerType));
+}
+
+/** The parameters, or the body's fields however deep, that are ids of some record, with what they name; a list as `ids[]`. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
     if (entity) return [[name, entity]];
+    const listed = entityOf(elementOf(field));
+    if (listed) return [[`${name}[]`, listed]];
     const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
     return idsIn(inner).map(([deeper, of]) => [`${name}.${deeper}`, of]);
   });
@@ -312,7 +320,8 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];
-  if (deeper.length === 0) target[name] = id;
+  if (deeper.length === 0 && name.endsWith("[]")) target[name.slice(0, -2)] = [id];
+  else if (deeper.length === 0) target[name] = id;
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
@@ -479,7 +488,10 @@ describe("whose ids answer to whom (I1)", () => {
     const plain = borrowers.flatMap((endpoint) =>
       [endpoint.body, endpoint.query].flatMap((schema) =>
         names(schema)
-          .filter((path) => /ids?$/i.test(path) && !idsIn(schema).some(([known]) => known === path))
+          .filter(
+            (path) =>
+              /ids?$/i.test(path) && !idsIn(schema).some(([known]) => known.replace("[]", "") === path),
+          )
           .map((path) => `${nameOf(endpoint)} ${path}`),
       ),
     );
@@ -522,6 +534,7 @@ describe("whose ids answer to whom (I1)", () => {
     );
     expect(inBodies).toContain("POST /advances/scheduleTransactionACH fiInfo.Id bank");
     expect(inBodies).toContain("POST /ownership contacts.id contact");
+    expect(inBodies.some((path) => path.endsWith(" replacedContactIds[] contact"))).toBe(true);
     expect(inBodies).toContain("POST /bank/addEditSelfServiceBankInfo BankAccounts.BankAccountId bank");
   });
 

@@ -201,6 +201,8 @@ test.describe("a draft", () => {
   }) => {
     await page.clock.install({ time: "2026-01-05T10:00:00Z" });
     await openForm(page);
+    // Nothing that is still on its way is drawn while the clock stands.
+    await expect(email(page)).toBeVisible();
     await page.clock.pauseAt("2026-01-05T10:05:00Z");
     await email(page).pressSequentially("dana@ma");
     await page.clock.runFor(1_900);

@@ -25,7 +25,7 @@ for (const [country, phone, email, hours] of [
   });
 }
 
-test("asks every 30 seconds how the API is, and goes back to the address that it was given once it is well [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05]", async ({
+test("asks every 30 seconds how the API is, and goes back to the address that it was given once it is well [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05, CORE-CONST-09]", async ({
   page,
   portal,
 }) => {

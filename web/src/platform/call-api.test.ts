@@ -80,7 +80,7 @@ test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]",
   expect(told).toEqual(["outage", "outage"]);
 });
 
-test("the same call within 200 ms is not sent again and shares the outcome; any other is sent at once [CORE-API-04]", async () => {
+test("the same call within 200 ms is not sent again and shares the outcome; any other is sent at once [CORE-API-04, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("document", { querySelector: () => null });

@@ -5,7 +5,10 @@ import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findTold } from "./stipulation-store.ts";
 
-/** Mails that lead to what is asked for: to the action items, where it is not listed elsewhere. Several things that are asked for one after the other are one mail. */
+/**
+ * Mails that lead to what is asked for: to the action items, where it is not listed elsewhere. Several things that are
+ * asked for one after the other are one mail.
+ */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 

@@ -11,7 +11,7 @@ type Rejected = {
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
   /** Where it is listed, if not among the action items. */
-  readonly page?: Page;
+  readonly page: Page | undefined;
 };
 
 /**

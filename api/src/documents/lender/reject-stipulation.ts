@@ -14,10 +14,11 @@ export function rejectStipulation(reopening: Reopening): Act<typeof contract> {
       const asked = await findLenderStipulation(tx, params.stipulationId);
       if (!asked) return refuse("NOT_FOUND");
       const { opportunityId, stipulationId } = asked;
-      const refusal = await reopening(tx, { opportunityId, requests: [asked], caller });
-      if (refusal) return refuse(refusal);
+      const reopened = await reopening(tx, { opportunityId, requests: [asked], caller });
+      if (!reopened.ok) return reopened;
       const { reason } = body;
-      const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller });
+      const page = reopened.value;
+      const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page });
       if (!rejected) return refuse("NOT_FOUND");
       const stipulation = await findLenderStipulation(tx, stipulationId);
       return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });

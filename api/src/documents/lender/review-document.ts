@@ -14,7 +14,7 @@ import type { Reopening } from "./reopening.ts";
 type Document = store.LenderDocumentRow["document"];
 
 /** Accepts a document, or rejects it and asks again for what it was sent for. */
-export function reviewDocument(reopening: Reopening): Act<typeof contract> {
+export function reviewDocument(reopen: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
       const { params, body, caller } = call;
@@ -22,10 +22,10 @@ export function reviewDocument(reopening: Reopening): Act<typeof contract> {
       if (!row) return refuse("NOT_FOUND");
       // By itself it would leave the agreement's own standing as it is.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
-      if (body.review === "rejected") {
-        const refusal = await reopening(tx, { ...(await requestsFor(tx, row.document)), caller });
-        if (refusal) return refuse(refusal);
-      }
+      const isRejected = body.review === "rejected";
+      const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
+      const reopening = asked ? await reopen(tx, { ...asked, caller }) : done(undefined);
+      if (!reopening.ok) return reopening;
       const reviewedAt = tx.clock.now();
       const reviewReason = body.review === "rejected" ? body.reason : null;
       await store.setReviews(tx.database, [params.documentId], {
@@ -35,8 +35,10 @@ export function reviewDocument(reopening: Reopening): Act<typeof contract> {
       });
       const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
       const reopened = await askAgain(tx, document);
-      if (body.review === "rejected")
-        await tell(tx, "document-rejected", await store.findSender(tx.database, document.contactId));
+      if (isRejected) {
+        const sender = await store.findSender(tx.database, document.contactId);
+        await tell(tx, "document-rejected", sender, reopening.value);
+      }
       recordAudit(tx, {
         actor: lenderOf(caller),
         action: `document.${body.review}`,

@@ -15,14 +15,13 @@ export function isDishonor(code: string): boolean {
   return dishonors.includes(code);
 }
 
-/**
- * Returns after which nothing more is drawn from an account as it stands: it is closed, not there, sold, frozen or takes
- * no debits, its holder has died, or the debit was not authorized. After the last Nacha asks for a new authorization.
- */
-export const endingCodes: readonly string[] = [
-  ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"],
-  ["R05", "R07", "R10", "R11", "R29"],
-].flat();
+/** The account is closed, not there, sold, frozen or takes no debits, or its holder has died. */
+const unusable = ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"];
+/** The debit was not authorized: Nacha asks for a new authorization before another. */
+const unauthorized = ["R05", "R07", "R10", "R11", "R29"];
+
+/** Returns after which nothing more is drawn from an account as it stands. */
+export const endingCodes: readonly string[] = [...unusable, ...unauthorized];
 
 /** @param status of a bank account, or the code of a payment that came back */
 export function endsDrawing(status: string | null): boolean {

@@ -1,4 +1,5 @@
 import { enterForgivenessAmounts as contract } from "@portal/domain/forgiveness/lender/records/contract";
+import { faultsAboveLoan, isWithBorrower } from "@portal/domain/forgiveness/lender/records/rules";
 import { figureNames, requestedName } from "@portal/domain/forgiveness/record/fields/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -7,8 +8,6 @@ import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordRow } from "../../record/record-store.ts";
-import { faultsAboveLoan } from "./faults-above-loan.ts";
-import { isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";

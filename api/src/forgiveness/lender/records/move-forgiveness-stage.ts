@@ -1,9 +1,14 @@
 import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
 import { moveForgivenessStage as contract } from "@portal/domain/forgiveness/lender/records/contract";
-import { asksForDocuments } from "@portal/domain/forgiveness/lender/records/rules";
+import {
+  asksForDocuments,
+  faultsAboveLoan,
+  formOf,
+  isReadyNoMore,
+  pageOfReturned,
+} from "@portal/domain/forgiveness/lender/records/rules";
 import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import { balanceAfter } from "@portal/domain/forgiveness/outcome/rules";
-import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
@@ -13,8 +18,6 @@ import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act, Call } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
-import { faultsAboveLoan } from "./faults-above-loan.ts";
-import { formOf, isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny, writeBalance } from "./records-store.ts";
 import { returnForm } from "./reopen-form.ts";
@@ -35,7 +38,9 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     if (faults) return refuse("VALIDATION", faults);
     const isFormNamed = formOf(named) !== undefined;
     const record = isFormNamed ? await returnForm(tx, before, { requests: named, caller }) : before;
-    await reopen(tx, { named, caller });
+    const page = pageOfReturned(before, named);
+    for (const { opportunityId, stipulationId, reason } of named)
+      await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page });
 
     const { stage } = body;
     const forgiven = body.finalForgivenessPrincipalOnly ?? record.finalForgivenessPrincipalOnly;
@@ -92,23 +97,4 @@ function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation
     return "FORGIVENESS_DECIDED";
   if (named.length < asked.length) return "UNKNOWN_STIPULATION";
   return formOf(named) && whyFormStays(record, stage);
-}
-
-/**
- * Ready is said anew after the application has left the sign-off, and of what the borrower may change: another amount
- * may be recommended then.
- */
-function isReadyNoMore(record: RecordRow, stage: Body["stage"], requests: readonly LenderStipulation[]) {
-  if (!record.readyForCustomerSignoff || record.customerSignoffTimestamp !== null) return false;
-  const isLeft = record.stage === "Customer Signoff" && stage !== "Customer Signoff";
-  return isLeft || isWithBorrower({ ...record, stage }, requests);
-}
-
-/** All of it stands on the forgiveness summary, also form 3508, which is no action item. */
-async function reopen(
-  tx: Transaction,
-  { named, caller }: { readonly named: readonly Named[]; readonly caller: Call<typeof contract>["caller"] },
-): Promise<void> {
-  for (const { opportunityId, stipulationId, reason } of named)
-    await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page: forgivenessSummaryPath });
 }

@@ -171,7 +171,7 @@ describe("moving", () => {
       expect(after.find(({ id }) => id === rent?.id)?.rejection?.reason).toBe(reason);
       const { actionItems } = (await caller.call(listNotifications)).value;
       expect(actionItems.map(({ name }) => name)).toEqual(["Rent Documents"]);
-      expect(await mailsTo(gideon)).toEqual([["item-returned", "/us/forgiveness-summary"]]);
+      expect(await mailsTo(gideon)).toEqual([["item-returned", "/us/action-items"]]);
     },
   );
 

@@ -117,6 +117,11 @@ async function borrower(email: string) {
       portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
     mails: async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-sign-off").length,
+    /** Where the mails lead that say that something came back. */
+    returnLinks: async () =>
+      (await sentMails(portal, email)).flatMap(({ kind, link }) =>
+        ["item-returned", "document-rejected"].includes(kind) ? [`${kind} ${link}`] : [],
+      ),
     returns: async () => {
       const { database } = portal.connection;
       const isReturn = eq(auditEntries.action, "forgiveness.form-returned");
@@ -386,6 +391,37 @@ describe("what was sent back is given anew", () => {
     expect((await update(confirm())).status).toBe(200);
     expect(await fulfil()).toBe(200);
     expect((await read()).submittedTimestamp).toEqual(submittedTimestamp);
+  });
+});
+
+describe("the mail about what came back leads to where it stands", () => {
+  const ways = [
+    ["with the stage", "item-returned", (who: Borrower) => who.send(more, form)],
+    ["by itself", "item-returned", (who: Borrower) => who.reject(form)],
+    [
+      "with a file",
+      "document-rejected",
+      async (who: Borrower) => who.review(await who.upload(form), rejected),
+    ],
+  ] as const;
+
+  test.each(ways)(
+    "form 3508, sent back %s, is no action item: its card is on the summary",
+    async (_, kind, send) => {
+      const who = await borrower(gideon);
+      await who.set({ stage: more });
+      expect(await send(who)).toMatchObject({ status: 200 });
+      expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
+    },
+  );
+
+  test("what the action items list, documents and form 3508S, stands there", async () => {
+    const who = await borrower(gideon);
+    expect(await who.send(more, "Rent Documents")).toMatchObject({ status: 200 });
+    expect(await who.returnLinks()).toEqual(["item-returned /us/action-items"]);
+    const small = await borrower(harriet);
+    expect(await small.send(more, form)).toMatchObject({ status: 200 });
+    expect(await small.returnLinks()).toEqual(["item-returned /us/action-items"]);
   });
 });
 

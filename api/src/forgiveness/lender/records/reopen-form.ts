@@ -1,22 +1,24 @@
+import { formOf, isWithBorrower, pageOfReturned } from "@portal/domain/forgiveness/lender/records/rules";
 import { restoredOf } from "@portal/domain/forgiveness/record/fields/rules";
 import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
+import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../../context.ts";
 import type { Reopening } from "../../../documents/lender/reopening.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
-import { formOf, isWithBorrower } from "./form-of.ts";
 import { lockRecordOfApplication } from "./records-store.ts";
 
 type Reopened = Pick<Parameters<Reopening>[1], "requests" | "caller">;
 
 /** Where the form's request is asked for again by itself, or with a document that was turned away (FH-10, FH-71). */
 export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
-  if (!formOf(asked.requests)) return undefined;
-  const record = await lockRecordOfApplication(tx.database, opportunityId);
-  if (!record) return undefined;
+  const isForm = formOf(asked.requests) !== undefined;
+  const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
+  if (!record) return done(undefined);
   const refusal = whyFormStays(record, record.stage);
-  if (!refusal) await returnForm(tx, record, asked);
-  return refusal;
+  if (refusal) return refuse(refusal);
+  await returnForm(tx, record, asked);
+  return done(pageOfReturned(record, asked.requests));
 };
 
 /**

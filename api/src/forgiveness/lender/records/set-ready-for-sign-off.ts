@@ -1,11 +1,11 @@
 import { setReadyForSignOff as contract } from "@portal/domain/forgiveness/lender/records/contract";
+import { isWithBorrower } from "@portal/domain/forgiveness/lender/records/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord } from "../../record/record-store.ts";
-import { isWithBorrower } from "./form-of.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";

@@ -1,4 +1,5 @@
-import { accountContacts, advances, opportunities } from "@portal/database/schema/loans";
+import type { Queryable } from "@portal/database/connection";
+import { accountContacts, accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
@@ -21,4 +22,9 @@ export function isOwnOpportunity(borrower: Borrower): SQL {
 /** For queries that have `advances` among their tables. */
 export function isOwnAdvance(borrower: Borrower): SQL {
   return isOwnAccount(advances.accountId, borrower);
+}
+
+/** The businesses of a borrower, by id: to be asked for, or for a condition of another query. */
+export function ownAccountIds(database: Queryable, borrower: string) {
+  return database.select({ id: accounts.id }).from(accounts).where(isOwnAccount(accounts.id, borrower));
 }

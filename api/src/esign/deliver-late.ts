@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { tryEach } from "../jobs/try-each.ts";
 import { deliverCallback } from "./deliver-callback.ts";
 import { listUnheard } from "./desk-store.ts";
 
@@ -14,8 +15,6 @@ const mostInAnHour = 200;
  */
 export async function deliverLate(context: Context): Promise<void> {
   const before = context.clock.now().subtract({ hours: ownHours });
-  const faults: unknown[] = [];
-  for (const sessionId of await listUnheard(context.database, before, mostInAnHour))
-    await deliverCallback(context, sessionId).catch((fault: unknown) => void faults.push(fault));
-  if (faults.length > 0) throw faults[0];
+  const unheard = await listUnheard(context.database, before, mostInAnHour);
+  await tryEach(unheard, (sessionId) => deliverCallback(context, sessionId));
 }

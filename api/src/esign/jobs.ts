@@ -14,7 +14,7 @@ export const deliverLateJob = job({
   name: "esign.deliver-late",
   isHourly: true,
   retryLimit: 0,
-  handle: (context) => deliverLate(context),
+  handle: deliverLate,
 });
 
 export const sweepSessionsJob = job({

@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openOwnerNumber } from "../ownership/owners/seal-owner-number.ts";
 import { fieldCipher } from "../platform/crypto.ts";
+import { sampleOwner } from "../testing/sample-owner.ts";
 import { testApp } from "../testing/test-app.ts";
 import { bookOf } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
@@ -203,23 +204,7 @@ describe("what the borrower has said of the people whom the book names", () => {
     };
   }
 
-  const bo = (accountId: string) => ({
-    accountId,
-    firstName: "Bo",
-    lastName: "Ray",
-    street: "2 Oak St",
-    city: "Albany",
-    state: "NY",
-    zip: "12207",
-    country: "US",
-    ssn: "911-45-6789",
-    phone: "5559876543",
-    email: "bo@acme.example",
-    isBeneficialOwner: true,
-    isControllingManager: true,
-    percentOwned: 40,
-    dateOfBirth: "1985-02-03",
-  });
+  const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
   test("whoever was taken off the owners stays off, however often owners and signers are saved after that", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");

@@ -1,6 +1,7 @@
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { checkNumber, getOwnership, saveOwnership } from "@portal/domain/ownership/owners/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { sampleOwner } from "../testing/sample-owner.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
@@ -40,22 +41,8 @@ test("says whether a number is the applicant's, another's of the application, or
 });
 
 test("whoever leaves by the same save, or gets another number by it, is not compared with", async () => {
-  const bo = {
-    accountId: (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "",
-    firstName: "Bo",
-    lastName: "Ray",
-    street: "2 Oak St",
-    city: "Albany",
-    state: "NY",
-    zip: "12207",
-    country: "US",
-    ssn: "911456789",
-    phone: "5559876543",
-    email: "bo@acme.example",
-    isBeneficialOwner: true,
-    percentOwned: 25,
-    dateOfBirth: "1985-02-03",
-  };
+  const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
+  const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
     const answer = await desmond.call(saveOwnership, { body: { opportunityId, contacts } });
     expect(answer.status).toBe(200);

@@ -11,6 +11,7 @@ import { getOwnership, saveOwnership } from "@portal/domain/ownership/owners/con
 import { listPossibleSigners, saveSigners } from "@portal/domain/ownership/signers/contract";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sampleOwner } from "../testing/sample-owner.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { whoSigns } from "./who-signs.ts";
 
@@ -78,23 +79,8 @@ async function borrower(email: string) {
 }
 type Borrower = Awaited<ReturnType<typeof borrower>>;
 
-const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) => ({
-  accountId,
-  firstName: "Bo",
-  lastName: "Ray",
-  street: "2 Oak St",
-  city: "Albany",
-  state: "NY",
-  zip: "12207",
-  country: "US",
-  ssn: "911-45-6789",
-  phone: "5559876543",
-  email: "bo@acme.example",
-  isBeneficialOwner: true,
-  percentOwned: 25,
-  dateOfBirth: "1985-02-03",
-  ...change,
-});
+const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) =>
+  sampleOwner(accountId, change);
 
 describe("what is kept of somebody", () => {
   test("who is new is without the blanks around it, and without a title where none is asked for", async () => {

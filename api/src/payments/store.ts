@@ -3,6 +3,7 @@ import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, autoDrafts, transactions } from "@portal/database/schema/loans";
 import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
 import { offBookType } from "@portal/domain/loans/rules";
+import { beginOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, gte, inArray, min, ne, or, sum } from "drizzle-orm";
 import { isOwnAdvance } from "../access/own.ts";
 
@@ -34,7 +35,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
         or(
           inArray(transactions.status, ["Q", "PA"]),
           gte(transactions.date, since),
-          gte(payments.returnedAt, since.toZonedDateTime("America/New_York").toInstant()),
+          gte(payments.returnedAt, beginOf(since)),
         ),
       ),
     )

@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
-import { accountContacts, accounts } from "@portal/database/schema/loans";
+import { accountContacts } from "@portal/database/schema/loans";
 import { asc, eq, inArray, or } from "drizzle-orm";
-import { isOwnAccount } from "../access/own.ts";
+import { ownAccountIds } from "../access/own.ts";
 
 /** The borrower's own contact, with the address they log in with. */
 export async function findOwnContact(database: Queryable, contactId: string) {
@@ -14,15 +14,12 @@ export async function findOwnContact(database: Queryable, contactId: string) {
   return row;
 }
 
-const accountsOf = (database: Queryable, contactId: string) =>
-  database.select({ id: accounts.id }).from(accounts).where(isOwnAccount(accounts.id, contactId));
-
 /** Everybody who has a business in common with the borrower, and the borrower. */
 export function listContactsBeside(database: Queryable, contactId: string) {
   const beside = database
     .select({ id: accountContacts.contactId })
     .from(accountContacts)
-    .where(inArray(accountContacts.accountId, accountsOf(database, contactId)));
+    .where(inArray(accountContacts.accountId, ownAccountIds(database, contactId)));
   return database
     .select()
     .from(contacts)

@@ -1,10 +1,10 @@
 import type { Queryable } from "@portal/database/connection";
-import { accounts, opportunities } from "@portal/database/schema/loans";
+import { opportunities } from "@portal/database/schema/loans";
 import { businessFundingExperts, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import { theOne } from "@portal/database/the-one";
 import type { LegalKind } from "@portal/domain/support/contract";
 import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
-import { isOwnAccount, isOwnOpportunity } from "../access/own.ts";
+import { isOwnOpportunity, ownAccountIds } from "../access/own.ts";
 import { prepared } from "../platform/prepared.ts";
 
 const expertsOfOne = prepared((database) =>
@@ -69,11 +69,7 @@ export async function isCaseType(database: Queryable, value: string): Promise<bo
 }
 
 export async function listOwnAccountIds(database: Queryable, contactId: string): Promise<string[]> {
-  const rows = await database
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(isOwnAccount(accounts.id, contactId));
-  return rows.map(({ id }) => id);
+  return (await ownAccountIds(database, contactId)).map(({ id }) => id);
 }
 
 type NewCase = Omit<typeof cases.$inferInsert, "status" | "closedAt">;

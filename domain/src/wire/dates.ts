@@ -13,7 +13,15 @@ export function formatDay(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "short", day: "numeric" });
 }
 
+/** The zone that the product's rules name. */
+const rulesZone = "America/New_York";
+
 /** The calendar day of a moment in the zone that the product's rules name. */
-export function dayOf(moment: Temporal.Instant, zone = "America/New_York"): Temporal.PlainDate {
+export function dayOf(moment: Temporal.Instant, zone = rulesZone): Temporal.PlainDate {
   return moment.toZonedDateTimeISO(zone).toPlainDate();
+}
+
+/** The moment at which a calendar day begins there. */
+export function beginOf(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime(rulesZone).toInstant();
 }

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { activeIds, rememberUrl, takeRememberedUrl } from "./session-storage.ts";
-
-/** What a browser's storage does, as far as it is used here. */
-function storage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  };
-}
+import { testStorage } from "./testing-storage.ts";
 
 beforeEach(() => {
-  vi.stubGlobal("localStorage", storage());
-  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", testStorage());
+  vi.stubGlobal("sessionStorage", testStorage());
   return () => vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
@@ -17,8 +18,6 @@ export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = now.subtract({ hours: 24 * mostDays });
   const before = now.subtract({ hours: ownHours });
-  const faults: unknown[] = [];
-  for (const connectionId of await listUncollected(context.database, { since, before, most: mostAsked }))
-    await collectStatements(context, { connectionId }).catch((fault: unknown) => void faults.push(fault));
-  if (faults.length > 0) throw faults[0];
+  const waiting = await listUncollected(context.database, { since, before, most: mostAsked });
+  await tryEach(waiting, (connectionId) => collectStatements(context, { connectionId }));
 }

@@ -12,6 +12,15 @@ export type AchEntryRow = typeof achEntries.$inferInsert;
 
 /** Any fixed number: whoever writes files waits for each other. */
 const fileLock = 4_410_228;
+/** Any other: with a file's id it stands for handing that file over. */
+const handingLock = 4_410_229;
+
+type Client = { query(text: string, values: unknown[]): Promise<unknown> };
+
+/** Nobody else hands the file over for as long as the connection lasts. */
+export async function lockFile(client: Client, fileId: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [handingLock, fileId]);
+}
 
 /**
  * A day for its files, held until the transaction ends; made where there is none yet. Whoever comes next waits, and

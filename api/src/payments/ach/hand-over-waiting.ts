@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { tryEach } from "../../jobs/try-each.ts";
 import { listUnhanded } from "./ach-store.ts";
 import { handOverFile } from "./hand-over-file.ts";
 
@@ -11,10 +12,8 @@ const ownHours = 24;
  * @throws what the first to fail threw, once all were tried
  */
 export async function handOverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
-  const faults: unknown[] = [];
-  for (const fileId of await listUnhanded(context.database, before))
-    await handOverFile(context, { fileId }).catch((fault: unknown) => void faults.push(fault));
-  if (faults.length > 0) throw faults[0];
+  const waiting = await listUnhanded(context.database, before);
+  await tryEach(waiting, (fileId) => handOverFile(context, { fileId }));
 }
 
 /** Takes up what the bank was not there for: each hour, for as long as it stays away. */

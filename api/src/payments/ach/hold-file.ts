@@ -1,11 +1,7 @@
 import { isCutShort } from "@portal/database/faults";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
-
-type Client = { query(text: string, values: unknown[]): Promise<unknown> };
-
-/** Any fixed number: with a file's id it stands for handing that file over. */
-const handingLock = 4_410_229;
+import { lockFile } from "./ach-store.ts";
 
 /**
  * Does some work on a file while nobody else does any, in whichever process. Who comes second waits as long as a
@@ -20,17 +16,13 @@ export async function holdFile(
 ): Promise<void> {
   const client = await connection.pool.connect();
   try {
-    await lock(client, fileId);
+    await lockFile(client, fileId).catch(asBusy);
     await work();
   } finally {
     client.release(true);
   }
 }
 
-async function lock(client: Client, fileId: string): Promise<void> {
-  try {
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [handingLock, fileId]);
-  } catch (error) {
-    throw isCutShort(error) ? new ProviderFault("ach", "another is handing the file over", error) : error;
-  }
+function asBusy(error: unknown): never {
+  throw isCutShort(error) ? new ProviderFault("ach", "another is handing the file over", error) : error;
 }

@@ -6,6 +6,7 @@ import {
   settledUntil,
 } from "@portal/domain/payments/ach/rules";
 import { isReturnStatus } from "@portal/domain/payments/queue/rules";
+import { beginOf } from "@portal/domain/wire/dates";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
@@ -23,7 +24,7 @@ export async function settlePayments(context: Context): Promise<void> {
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
   // A file that the bank had only on that day is drawn on a later one, whatever it says.
-  const handedBefore = day.toZonedDateTime("America/New_York").toInstant();
+  const handedBefore = beginOf(day);
   for (;;) {
     const settled = await inTransaction(context, (tx) => settleSome(tx, { day, handedBefore }));
     if (settled < atOnce) return;

@@ -20,32 +20,26 @@ export function listOwnBanks(database: Queryable, borrower: string, accountId: s
     .orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.createdAt), asc(bankAccounts.id));
 }
 
-/** One of a business's bank accounts; another business's is as unknown as none, even of the same borrower. */
-export async function findOwnBank(
-  database: Queryable,
-  borrower: string,
-  accountId: string,
-  bankId: string,
-): Promise<BankRow | undefined> {
-  const [row] = await database
+type OneBank = readonly [borrower: string, accountId: string, bankId: string];
+
+const oneBank = (database: Queryable, [borrower, accountId, bankId]: OneBank) =>
+  database
     .select()
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)));
+
+/** One of a business's bank accounts; another business's is as unknown as none, even of the same borrower. */
+export async function findOwnBank(database: Queryable, ...one: OneBank): Promise<BankRow | undefined> {
+  const [row] = await oneBank(database, one);
   return row;
 }
 
 /** The same, held until the transaction ends: nobody corrects its numbers while they are copied. */
 export async function holdOwnBank(
   database: TransactionDatabase,
-  borrower: string,
-  accountId: string,
-  bankId: string,
+  ...one: OneBank
 ): Promise<BankRow | undefined> {
-  const [row] = await database
-    .select()
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)))
-    .for("share");
+  const [row] = await oneBank(database, one).for("share");
   return row;
 }
 

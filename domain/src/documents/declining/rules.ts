@@ -1,7 +1,6 @@
-import { dayOf } from "../../wire/dates.ts";
+import { beginOf, dayOf } from "../../wire/dates.ts";
 import { mayBeDeclined } from "../requests/rules.ts";
 
-const zone = "America/New_York";
 const fullDays = 5;
 
 /**
@@ -9,7 +8,7 @@ const fullDays = 5;
  * passed since the day on which it was asked for (SERV-UPDEMO-05, SH-107, FORG-DDEM-03).
  */
 export function declinedBefore(now: Temporal.Instant): Temporal.Instant {
-  return dayOf(now, zone).subtract({ days: fullDays }).toZonedDateTime(zone).toInstant();
+  return beginOf(dayOf(now).subtract({ days: fullDays }));
 }
 
 /** What of a request decides whether it has declined itself. */

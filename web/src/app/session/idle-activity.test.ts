@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { tell } from "../../platform/requests.ts";
+import { testStorage } from "../../platform/testing-storage.ts";
 import { judgeRest, lastActivity, noteActivity, noteRequests } from "./idle-activity.ts";
 
 const start = 1_764_000_000_000;
 
 beforeEach(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-  });
+  vi.stubGlobal("localStorage", testStorage());
   vi.useFakeTimers({ now: start });
   noteActivity();
   return () => {

@@ -3,16 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { dismissAlert, pendingAlert } from "../../platform/alerts.ts";
 import { activeIds, keepToken, preOutageUrl, takeRememberedUrl } from "../../platform/session-storage.ts";
 import { endSession } from "./session-end.ts";
-
-/** What a browser's storage does, as far as it is used here. */
-function storage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  };
-}
+import { testStorage } from "../../platform/testing-storage.ts";
 
 const claims: TokenClaims = {
   first_name: "Dana",
@@ -29,8 +20,8 @@ let cookies: string[];
 
 beforeEach(() => {
   cookies = [];
-  vi.stubGlobal("localStorage", storage());
-  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", testStorage());
+  vi.stubGlobal("sessionStorage", testStorage());
   vi.stubGlobal("location", { protocol: "https:" });
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("document", {});

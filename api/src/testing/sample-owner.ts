@@ -1,0 +1,18 @@
+/** Somebody new, as the owners' and signers' pages send them: with no role but what a test gives. */
+export const sampleOwner = (accountId: string, change: object = {}) => ({
+  accountId,
+  firstName: "Bo",
+  lastName: "Ray",
+  street: "2 Oak St",
+  city: "Albany",
+  state: "NY",
+  zip: "12207",
+  country: "US",
+  ssn: "911-45-6789",
+  phone: "5559876543",
+  email: "bo@acme.example",
+  isBeneficialOwner: true,
+  percentOwned: 25,
+  dateOfBirth: "1985-02-03",
+  ...change,
+});

@@ -1,0 +1,9 @@
+/** What a browser's storage does, as far as tests use it. */
+export function testStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}

@@ -68,6 +68,19 @@ test("a failed payment says why it came back; one that can be mended offers to",
   );
 });
 
+test("nobody is asked for bank details that cannot be mended [SERV-RET-04]", async ({ page, portal }) => {
+  await portal.signIn(person("rhea"));
+  await page.goto("/us/activity/4411-20201");
+  await page.getByLabel("Status").selectOption("Failed");
+  const wrong = "Your payment was returned because the account number or routing number is not correct.";
+  await expect(row(page, "$252.00")).toContainText(`${wrong} Please update your bank details`);
+  await expect(row(page, "$252.00").getByRole("link")).toHaveCount(1);
+  for (const amount of ["$90.00", "$91.00"]) {
+    await expect(row(page, amount)).toContainText(`${wrong} Code R03`);
+    await expect(row(page, amount).getByRole("link")).toHaveCount(0);
+  }
+});
+
 test("the running balance is counted back from what is owed", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);

@@ -1,6 +1,7 @@
 import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
 import { maskAddress } from "@portal/domain/wire/address";
 import type { LoanProduct } from "@portal/domain/loans/products/contract";
+import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import type { AutoDraftRow, TransactionRow } from "./store.ts";
 
@@ -55,7 +56,7 @@ export function presentLoanProduct(row: AdvanceRow, accountName: string): LoanPr
   return { id, loanId, name, accountId, accountName, issuedDate, balance, amount, type };
 }
 
-export function presentTransaction(row: TransactionRow): Transaction {
+export function presentTransaction({ transaction: row, payment, bankStatus }: TransactionRow): Transaction {
   return {
     id: row.id,
     date: row.date,
@@ -63,6 +64,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
     status: row.status,
     amount: row.amountCents,
     returnCode: row.returnCode,
+    // What was not paid once has no bank account of its own to say otherwise.
+    isMendable: (payment?.isEditable ?? true) && bankStatus !== nonEditable,
   };
 }
 

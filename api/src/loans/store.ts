@@ -1,5 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
+import { payments } from "@portal/database/schema/payments";
 import { theOne } from "@portal/database/the-one";
 import { dayOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
@@ -7,7 +9,6 @@ import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
 import { isOwnAccount, isOwnAdvance } from "../access/own.ts";
 import { prepared } from "../platform/prepared.ts";
 
-export type TransactionRow = typeof transactions.$inferSelect;
 export type LeadRow = typeof loanLeads.$inferSelect;
 
 const contactId = sql.placeholder("contactId");
@@ -39,19 +40,17 @@ export function listAdvances(database: Queryable, borrower: string): Promise<Adv
 }
 
 /** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
-export async function listTransactions(
-  database: Queryable,
-  borrower: string,
-  advanceId: string,
-): Promise<TransactionRow[]> {
-  const rows = await database
-    .select({ transaction: transactions })
+export function listTransactions(database: Queryable, borrower: string, advanceId: string) {
+  return database
+    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
     .where(and(eq(advances.id, advanceId), isOwnAdvance(borrower)))
     .orderBy(desc(transactions.date), desc(transactions.externalId));
-  return rows.map((row) => row.transaction);
 }
+export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
 const ownAutoDrafts = prepared((database) =>
   database

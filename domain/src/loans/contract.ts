@@ -61,6 +61,8 @@ export const transaction = z.object({
   amount,
   /** Why a failed one came back: R01, C03 … (SH-030). */
   returnCode: z.nullable(z.string()),
+  /** Whether its bank details can still be mended: false once they were (SH-030). */
+  isMendable: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

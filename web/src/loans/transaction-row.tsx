@@ -62,7 +62,7 @@ function signed(cents: number): string {
 /** Why it came back, and the way to mend what can be mended (SERV-RET). */
 function Reason({ loan, entry, code }: TransactionRowProps & { readonly code: string }) {
   const country = useCountry();
-  const { text, offersEdit } = returnReason(code);
+  const { text, offersEdit } = returnReason(code, entry.isMendable);
   const { phone } = supportContact(config(), country, false);
   return (
     <div className={styles["why"]}>

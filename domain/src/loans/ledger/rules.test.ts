@@ -27,6 +27,7 @@ const entry = (
   status,
   amount,
   returnCode: null,
+  isMendable: true,
   ...more,
 });
 

@@ -82,29 +82,6 @@ test("lists transactions newest first, in every status, and all 500 of a long lo
   expect(Math.max(...counts)).toBe(500);
 });
 
-test("whether the bank details of a payment can be mended is told with it, as the payment page has it [SERV-RET-04]", async () => {
-  const rhea = await portal.signIn("rhea@callahancoffee.example");
-  const { value: hers } = await rhea.call(loans.listAdvances);
-  const { value } = await rhea.call(loans.listTransactions, { params: { id: hers.advances[0]?.id ?? "" } });
-  const mendable = (amount: number) =>
-    value.transactions
-      .filter((each) => each.amount === amount)
-      .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
-  expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The code alone would offer it.
-  expect(mendable(-90_00)).toEqual([["R03", false]]);
-  expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // One that is not made here has no bank account that says otherwise.
-  const { value: danas } = await dana.call(loans.listAdvances);
-  const all = await Promise.all(
-    danas.advances.map(
-      async ({ id }) => (await dana.call(loans.listTransactions, { params: { id } })).value.transactions,
-    ),
-  );
-  const automatic = all.flat().find(({ returnCode }) => returnCode === "R01");
-  expect(automatic).toMatchObject({ description: "Automatic payment", isMendable: true });
-});
-
 test("begins a renewal only for a business that may renew, and keeps the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
   const ben = await portal.signIn("ben@fosterfitness.example");
   const { value } = await ben.call(loans.listAccounts);

@@ -1,9 +1,8 @@
-import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
+import type { Account, Advance, AutoDraft } from "@portal/domain/loans/contract";
 import { maskAddress } from "@portal/domain/wire/address";
 import type { LoanProduct } from "@portal/domain/loans/products/contract";
-import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
-import type { AutoDraftRow, TransactionRow } from "./store.ts";
+import type { AutoDraftRow } from "./store.ts";
 
 export function presentAccount(row: AccountRow, contactId: string): Account {
   return {
@@ -54,19 +53,6 @@ export function presentAdvance(row: AdvanceRow): Advance {
 export function presentLoanProduct(row: AdvanceRow, accountName: string): LoanProduct {
   const { id, loanId, name, accountId, issuedDate, balance, amount, type } = presentAdvance(row);
   return { id, loanId, name, accountId, accountName, issuedDate, balance, amount, type };
-}
-
-export function presentTransaction({ transaction: row, payment, bankStatus }: TransactionRow): Transaction {
-  return {
-    id: row.id,
-    date: row.date,
-    description: row.description,
-    status: row.status,
-    amount: row.amountCents,
-    returnCode: row.returnCode,
-    // What was not paid once has no bank account of its own to say otherwise.
-    isMendable: (payment?.isEditable ?? true) && bankStatus !== nonEditable,
-  };
 }
 
 export function presentAutoDraft({ autoDraft, advance }: AutoDraftRow): AutoDraft {

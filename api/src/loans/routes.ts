@@ -11,7 +11,6 @@ import { listAccounts } from "./list-accounts.ts";
 import { listAdvances } from "./list-advances.ts";
 import { listContactAccounts } from "./list-contact-accounts.ts";
 import { listLoanProducts } from "./list-loan-products.ts";
-import { listTransactions } from "./list-transactions.ts";
 import { renew } from "./renew.ts";
 
 const answer = answerWith(refusals);
@@ -21,7 +20,6 @@ export const loanRoutes = [
   answer(addresses.listContactAccounts, listContactAccounts),
   answer(contract.listAdvances, listAdvances),
   answer(contract.getLoan, getLoan),
-  answer(contract.listTransactions, listTransactions),
   answer(contract.isRenewalEligible, isRenewalEligible),
   answer(contract.renew, renew),
   answer(contract.createPppLead, createPppLead),

@@ -1,7 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { bankAccounts } from "@portal/database/schema/banking";
-import { accounts, advances, autoDrafts, loanLeads, transactions } from "@portal/database/schema/loans";
-import { payments } from "@portal/database/schema/payments";
+import { accounts, advances, autoDrafts, loanLeads } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
 import { dayOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
@@ -38,19 +36,6 @@ const ownAdvances = prepared((database) =>
 export function listAdvances(database: Queryable, borrower: string): Promise<AdvanceRow[]> {
   return ownAdvances(database).execute({ contactId: borrower });
 }
-
-/** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
-export function listTransactions(database: Queryable, borrower: string, advanceId: string) {
-  return database
-    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
-    .from(transactions)
-    .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .leftJoin(payments, eq(payments.transactionId, transactions.id))
-    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-    .where(and(eq(advances.id, advanceId), isOwnAdvance(borrower)))
-    .orderBy(desc(transactions.date), desc(transactions.externalId));
-}
-export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
 const ownAutoDrafts = prepared((database) =>
   database

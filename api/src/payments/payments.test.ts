@@ -1,5 +1,6 @@
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
+import { listAdvances, listTransactions } from "@portal/domain/loans/contract";
 import { listSelfServiceLoans } from "@portal/domain/payments/contract";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -174,4 +175,28 @@ test("what came back keeps its code and the lender's word on mending it; what wa
     seen.push(again?.QueueTransactions.some(({ TransactionAmount }) => TransactionAmount === 122));
   }
   expect(seen).toEqual([true, false]);
+});
+
+test("whether the bank details of a payment can be mended is told with it, as the payment page has it [SERV-RET-04]", async () => {
+  const rhea = await portal.signIn("rhea@callahancoffee.example");
+  const { value: hers } = await rhea.call(listAdvances);
+  const { value } = await rhea.call(listTransactions, { params: { id: hers.advances[0]?.id ?? "" } });
+  const mendable = (amount: number) =>
+    value.transactions
+      .filter((each) => each.amount === amount)
+      .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
+  expect(mendable(-252_00)).toEqual([["R03", true]]);
+  // The code alone would offer it.
+  expect(mendable(-90_00)).toEqual([["R03", false]]);
+  expect(mendable(-91_00)).toEqual([["R03", false]]);
+  // One that is not made here has no bank account that says otherwise.
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  const { value: danas } = await dana.call(listAdvances);
+  const all = await Promise.all(
+    danas.advances.map(
+      async ({ id }) => (await dana.call(listTransactions, { params: { id } })).value.transactions,
+    ),
+  );
+  const automatic = all.flat().find(({ returnCode }) => returnCode === "R01");
+  expect(automatic).toMatchObject({ description: "Automatic payment", isMendable: true });
 });

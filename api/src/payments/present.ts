@@ -1,14 +1,15 @@
-import type { AdvanceRow } from "../access/find-own.ts";
+import type { Transaction } from "@portal/domain/loans/contract";
 import { cancelUntil, isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import { maskedNumber } from "@portal/domain/payments/banks/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
 import { isInTimeToDebit, laterDebitDate, type Sending } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { isOfPaymentProvider } from "@portal/domain/payments/rules";
-import type { Country } from "@portal/domain/wire/shapes";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
+import type { Country } from "@portal/domain/wire/shapes";
+import type { AdvanceRow } from "../access/find-own.ts";
 import { presentBank } from "./banks/present-bank.ts";
-import type { DraftRow, PayableLoanRow, QueuedRow } from "./store.ts";
+import type { DraftRow, PayableLoanRow, QueuedRow, TransactionRow } from "./store.ts";
 
 /**
  * What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015), and none that the bank
@@ -78,5 +79,18 @@ function presentQueuedTransaction(
     calledOffFor: payment.calledOffFor,
     cancelUntil: mayCancel ? cancelUntil(transaction.date) : null,
     debitDate: isWaiting && payment.attempts === 0 ? laterDebitDate(transaction.date, sending) : null,
+  };
+}
+
+export function presentTransaction({ transaction: row, payment, bankStatus }: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    date: row.date,
+    description: row.description,
+    status: row.status,
+    amount: row.amountCents,
+    returnCode: row.returnCode,
+    // What was not paid once has no bank account of its own to say otherwise.
+    isMendable: (payment?.isEditable ?? true) && bankStatus !== nonEditable,
   };
 }

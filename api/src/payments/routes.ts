@@ -1,3 +1,5 @@
+import { listTransactions as transactions } from "@portal/domain/loans/contract";
+import { refusals as loanRefusals } from "@portal/domain/loans/messages";
 import * as banks from "@portal/domain/payments/banks/contract";
 import { bankRefusals } from "@portal/domain/payments/banks/messages";
 import * as contract from "@portal/domain/payments/contract";
@@ -9,11 +11,14 @@ import { saveSelfServiceBank } from "./banks/save-self-service-bank.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import { downloadAuthorization } from "./download-authorization.ts";
 import { listSelfServiceLoans } from "./list-self-service-loans.ts";
+import { listTransactions } from "./list-transactions.ts";
 import { schedulePayment } from "./schedule-payment.ts";
 
 const answer = answerWith(paymentRefusals);
 
 export const paymentRoutes = [
+  // A loan's, of which what became of its payments is known here.
+  answerWith(loanRefusals)(transactions, listTransactions),
   answer(contract.listSelfServiceLoans, listSelfServiceLoans),
   answer(contract.schedulePayment, schedulePayment, {
     bodies: {

@@ -43,6 +43,19 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
 }
 export type QueuedRow = Awaited<ReturnType<typeof listQueuedTransactions>>[number];
 
+/** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
+export function listTransactions(database: Queryable, borrower: string, advanceId: string) {
+  return database
+    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
+    .from(transactions)
+    .innerJoin(advances, eq(advances.id, transactions.advanceId))
+    .leftJoin(payments, eq(payments.transactionId, transactions.id))
+    .leftJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+    .where(and(eq(advances.id, advanceId), isOwnAdvance(borrower)))
+    .orderBy(desc(transactions.date), desc(transactions.externalId));
+}
+export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
+
 /** The day of each loan's next automatic payment. */
 export function listNextDrafts(database: Queryable, borrower: string) {
   return database

@@ -32,18 +32,26 @@ beforeAll(async () => {
   portal = await testApp();
   const { database } = portal.context;
   await database.update(opportunities).set({ agreementCompletion: "Sent" });
-  const some = (table: typeof stipulations | typeof advances) =>
-    database
-      .select({ id: table.id, externalId: table.externalId })
-      .from(table)
-      .orderBy(asc(table.id))
-      .limit(2);
+  // In the order of the lender's names: the portal's own ids are others each time.
+  const someAdvances = await database
+    .select({ id: advances.id, externalId: advances.externalId })
+    .from(advances)
+    .orderBy(asc(advances.externalId))
+    .limit(2);
+  // Of one that may be asked for again: what was agreed to may not.
+  const someRequests = await database
+    .select({ id: stipulations.id, externalId: stipulations.externalId })
+    .from(stipulations)
+    .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
+    .where(eq(opportunities.externalId, "application-maple-2"))
+    .orderBy(asc(stipulations.externalId))
+    .limit(2);
   const withLogin = await database
     .select({ id: contacts.id, externalId: contacts.externalId })
     .from(contacts)
     .innerJoin(users, eq(users.contactId, contacts.id))
     .where(eq(users.isDisabled, false))
-    .orderBy(asc(contacts.id))
+    .orderBy(asc(contacts.externalId))
     .limit(2);
   two = {
     opportunityId: await database
@@ -51,10 +59,10 @@ beforeAll(async () => {
       .from(opportunities)
       .innerJoin(loanForgiveness, eq(loanForgiveness.opportunityId, opportunities.id))
       .innerJoin(stipulations, eq(stipulations.opportunityId, opportunities.id))
-      .orderBy(asc(opportunities.id))
+      .orderBy(asc(opportunities.externalId))
       .limit(2),
-    stipulationId: await some(stipulations),
-    advanceId: await some(advances),
+    stipulationId: someRequests,
+    advanceId: someAdvances,
     contactId: withLogin,
   };
   const [person] = withLogin;

@@ -1,7 +1,7 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
-import { achEntries, achFiles, payments } from "@portal/database/schema/payments";
+import { achEntries, achFiles, achReturns, payments } from "@portal/database/schema/payments";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
@@ -288,6 +288,51 @@ describe("a correction serves the payments to come", () => {
       "payment.corrected",
       { code: "C02", isCorrected: false, isReplaced: true },
     ]);
+  });
+
+  test("one that is sent again after its corrected numbers were corrected too has the last ones, and no older word undoes them", async () => {
+    const [one, again, late] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
+    await at(cutOff);
+    await tell(one, "C01");
+    await at("2026-11-24T09:00");
+    const two = await schedule(50_000, "2026-11-25");
+    await at("2026-11-24T17:00");
+    // In one file with a word on the first numbers.
+    await tell(late, "C01");
+    await tell(two, "C02", { accountNumber: corrected, routingNumber: "990020200" });
+    await at("2026-11-25T09:00");
+    expect(await numbersNow()).toEqual(["990020200", corrected]);
+    await tell(again, "R01");
+    await at("2026-11-25T10:00");
+    expect(await drawnFrom(again)).toEqual(["990020200", corrected]);
+    expect(await noted(again, "payment.account-corrected")).toEqual([
+      ["payment.account-corrected", { code: "C01" }],
+      ["payment.account-corrected", { code: "C02" }],
+    ]);
+  });
+
+  test.each([
+    ["the later word takes it back", 0, [number]],
+    ["the earlier word does not", 1, [corrected]],
+  ])("where the bank corrects there and back %s", async (_, latest, [last]) => {
+    const [one, again] = [await schedule(10_000), await schedule(20_000)];
+    await at(cutOff);
+    await tell(one, "C01");
+    await at("2026-11-24T09:00");
+    const two = await schedule(30_000, "2026-11-25");
+    await at("2026-11-24T17:00");
+    // The sandbox's bank counts the last digit up; nine times more and it is as it was.
+    await tell(two, "C01", { accountNumber: "3041774820" });
+    await at("2026-11-25T09:00");
+    const { database, clock } = portal.context;
+    const wordOn = [one, two][latest] ?? "";
+    await database
+      .update(achReturns)
+      .set({ receivedAt: clock.now().subtract({ hours: 200 }) })
+      .where(eq(achReturns.transactionId, wordOn));
+    await tell(again, "R01");
+    await at("2026-11-25T10:00");
+    expect((await drawnFrom(again))[1]).toBe(last);
   });
 
   test("one that is sent again keeps its numbers where what the bank has corrected are others, or nobody may change the account", async () => {

@@ -22,20 +22,43 @@ export async function correctPaymentsToCome(
       await correctPayment(tx, payment.transactionId, correction);
 }
 
-/** The same of a payment that is to be sent again, where the bank has corrected its numbers while it was under way. */
+/**
+ * The same of a payment that is to be sent again, where the bank has corrected its numbers while it was under way, and
+ * perhaps those corrected ones since.
+ */
 export async function correctSentAgain(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
-  const drawn = drawnNumbers(tx, payment);
-  if (!drawn) return;
-  const told = await listCorrections(tx.database, bankAccountId, drawn.fingerprint);
-  if (told.length === 0) return;
   const bank = await banks.lockBank(tx.database, bankAccountId);
   if (bank.achStatus === nonEditable) return;
-  for (const each of told) {
-    const corrected = tx.cipher.decrypt(sealedCorrection(each), each.sealedCorrection ?? "");
-    const change = await usableCorrection(tx, drawn, { code: each.code, corrected });
-    if (change) return correctPayment(tx, transactionId, { change, code: each.code });
+  const passed = new Set<string>();
+  let drawn = drawnNumbers(tx, payment);
+  let since: Temporal.Instant | undefined;
+  while (drawn && !passed.has(drawn.fingerprint)) {
+    passed.add(drawn.fingerprint);
+    const correction = await lastCorrection(tx, { bankAccountId, drawn, since });
+    if (!correction) return;
+    await correctPayment(tx, transactionId, correction);
+    ({ change: drawn, receivedAt: since } = correction);
   }
+}
+
+type Numbers = {
+  readonly bankAccountId: string;
+  readonly drawn: DrawnNumbers;
+  /** Of these numbers an older word is not about what they were corrected from. */
+  readonly since: Temporal.Instant | undefined;
+};
+
+/** The bank's last word on numbers that can be used as it stands. */
+async function lastCorrection(tx: Transaction, { bankAccountId, drawn, since }: Numbers) {
+  for (const each of await listCorrections(tx.database, bankAccountId, drawn.fingerprint)) {
+    const { code, receivedAt } = each;
+    if (since && Temporal.Instant.compare(receivedAt, since) < 0) return undefined;
+    const corrected = tx.cipher.decrypt(sealedCorrection(each), each.sealedCorrection ?? "");
+    const change = await usableCorrection(tx, drawn, { code, corrected });
+    if (change) return { change, code, receivedAt };
+  }
+  return undefined;
 }
 
 async function correctPayment(

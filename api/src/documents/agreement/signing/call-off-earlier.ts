@@ -1,7 +1,8 @@
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../../context.ts";
 import { describeError } from "../../../platform/log.ts";
-import { endSigning, listOwnOpen } from "./signing-store.ts";
+import { callOff } from "./call-off.ts";
+import { listOwnOpen } from "./signing-store.ts";
 
 /**
  * Of an application's sessions one is open at a time. One that was signed meanwhile stays what it is; one whose provider
@@ -13,15 +14,13 @@ export async function callOffEarlier(
   opportunityId: string,
   newest: string,
 ): Promise<void> {
-  const { database, providers, clock, log } = context;
+  const { database, clock, log } = context;
   const since = clock.now().subtract({ hours: 24 });
   const open = await listOwnOpen(database, borrower, opportunityId, { since, most: 10 });
-  for (const { id, sessionId } of open.filter((each) => each.id !== newest)) {
-    const session = { sessionId, reference: id };
+  for (const each of open) {
+    if (each.id === newest) continue;
     try {
-      await providers.eSign.cancel(session);
-      const { status } = await providers.eSign.find(session);
-      if (status !== "signed") await endSigning(database, id, { state: "ended", endedAt: clock.now() });
+      await callOff(context, each);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       log.warn({ what: "a signing could not be called off", error: describeError(error) });

@@ -1,10 +1,16 @@
 import type { Transaction } from "../../../context.ts";
 import { cancelSessionJob } from "./jobs.ts";
-import { endAllOpen } from "./signing-store.ts";
+import { endAllOpen, listAllOpen } from "./signing-store.ts";
 
 /** The agreement was taken back or another one given: what is open is nothing any more, here at once. */
 export async function endSignings(tx: Transaction, opportunityId: string): Promise<number> {
   const ids = await endAllOpen(tx.database, opportunityId, tx.clock.now());
   for (const signingId of ids) await tx.enqueue(cancelSessionJob, { signingId });
   return ids.length;
+}
+
+/** A copy was judged: nothing more is to be signed in what is open. What was signed already is still heard of. */
+export async function callOffSignings(tx: Transaction, opportunityId: string): Promise<void> {
+  for (const signingId of await listAllOpen(tx.database, opportunityId))
+    await tx.enqueue(cancelSessionJob, { signingId });
 }

@@ -125,6 +125,9 @@ export async function endSigning(
   return rows.length > 0;
 }
 
+const isOpenOf = (opportunityId: string) =>
+  and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "open"));
+
 /** An application's agreement takes no signature any more. @returns the ids of what was open */
 export async function endAllOpen(
   database: TransactionDatabase,
@@ -134,8 +137,17 @@ export async function endAllOpen(
   const rows = await database
     .update(contractSignings)
     .set({ state: "ended", endedAt })
-    .where(and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "open")))
+    .where(isOpenOf(opportunityId))
     .returning({ id: contractSignings.id });
+  return rows.map(({ id }) => id);
+}
+
+/** The same, left open. */
+export async function listAllOpen(database: TransactionDatabase, opportunityId: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: contractSignings.id })
+    .from(contractSignings)
+    .where(isOpenOf(opportunityId));
   return rows.map(({ id }) => id);
 }
 

@@ -36,6 +36,7 @@ import { sweepUploads } from "../../sweep-uploads.ts";
 import { pdf } from "../../testing/sample-pdfs.ts";
 import { checkSignedFile } from "./check-signed-file.ts";
 import { completeSigning } from "./complete-signing.ts";
+import { cancelSessionJob } from "./jobs.ts";
 
 const email = "luis@ortegalandscapes.example";
 let portal: TestApp;
@@ -235,6 +236,52 @@ describe("an address to sign at", () => {
     expect(await standing()).toEqual(["Sent", "Rejected", "filing"]);
     expect((await tell(await callbackOf(path))).statusCode).toBe(204);
     expect(await standing()).toEqual(["Completed", null, "signed"]);
+  });
+
+  test.each([{ review: "Rejected", reason: "Page 9 is missing." }, { review: "Approved" }])(
+    "what is open is called off when a copy is judged $review; nothing else is",
+    async (body) => {
+      await give();
+      const path = await openPage();
+      expect((await get(path)).statusCode).toBe(200);
+      await portal.lender.call(lender.reviewContract, { params: { opportunityId: id }, body });
+      await portal.jobs.drain();
+      expect((await get(path)).statusCode).toBe(410);
+      expect((await sign(path)).statusCode).toBe(410);
+      expect(await signings()).toEqual([
+        expect.objectContaining({ state: "ended", endedAt: expect.anything() }),
+      ]);
+      expect((await standing()).slice(0, 2)).toEqual(["Sent", body.review]);
+    },
+  );
+
+  test("what was signed before a copy was judged is still heard of", async () => {
+    const { sandbox } = portal.context;
+    sandbox?.signing?.choose("held");
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await portal.jobs.drain();
+    const body = { review: "Rejected", reason: "Page 9 is missing." };
+    await portal.lender.call(lender.reviewContract, { params: { opportunityId: id }, body });
+    await portal.jobs.drain();
+    expect((await signings()).map(({ state }) => state)).toEqual(["open"]);
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
+  });
+
+  test("one whose provider does not answer stays open, and its job is to be tried again", async () => {
+    await give();
+    await openPage();
+    const [{ id: signingId } = { id: "" }] = await signings();
+    const fault = new ProviderFault("e-sign", "away", undefined);
+    const cancel = vi.spyOn(portal.context.providers.eSign, "cancel").mockRejectedValueOnce(fault);
+    const state = async () => (await signings()).map((each) => each.state);
+    await expect(cancelSessionJob.handle(portal.context, { signingId })).rejects.toBe(fault);
+    expect(await state()).toEqual(["open"]);
+    await cancelSessionJob.handle(portal.context, { signingId });
+    expect(await state()).toEqual(["ended"]);
+    cancel.mockRestore();
   });
 
   test("is nobody else's, and an application without a file has none", async () => {

@@ -1,0 +1,16 @@
+import type { Context } from "../../../context.ts";
+import { endSigning } from "./signing-store.ts";
+
+/**
+ * Has nothing more signed in a session; one that was signed meanwhile stays what it is.
+ * @throws ProviderFault where its provider does not answer
+ */
+export async function callOff(
+  { database, providers, clock }: Context,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<void> {
+  const session = { sessionId, reference: id };
+  await providers.eSign.cancel(session);
+  const { status } = await providers.eSign.find(session);
+  if (status !== "signed") await endSigning(database, id, { state: "ended", endedAt: clock.now() });
+}

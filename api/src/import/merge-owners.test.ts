@@ -1,6 +1,6 @@
 import { castBook } from "@portal/database/cast/cast";
 import { stipulations } from "@portal/database/schema/applications";
-import { applicationOwners } from "@portal/database/schema/ownership";
+import { applicationOwners, signerChoices } from "@portal/database/schema/ownership";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
@@ -130,6 +130,24 @@ test("what the borrower gave is the borrower's", async () => {
   await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
+});
+
+test("who signs is as the book has it until the borrower has chosen", async () => {
+  await take({ ...full, isSigner: true });
+  expect((await row())?.signerNumber).toBe(2);
+  await take({ ...full, isSigner: false });
+  expect((await row())?.signerNumber).toBeNull();
+  const chosen = { opportunityId: (await row())?.opportunityId ?? "", chosenAt: testNow };
+  await database.database.insert(signerChoices).values(chosen);
+  expect((await take({ ...full, isSigner: true })).byKind.owners).toMatchObject({ changed: 0, unchanged: 1 });
+  expect((await row())?.signerNumber).toBeNull();
+  await database.database.update(applicationOwners).set({ signerNumber: 3 });
+  await take({ ...full, percentOwned: 50, isSigner: false });
+  expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
+  // Nor does whoever it names later sign by its word.
+  await database.database.delete(applicationOwners);
+  await take({ ...full, isSigner: true });
+  expect((await row())?.signerNumber).toBeNull();
 });
 
 test("a book asks for owners and for signers by requests of their own", () => {

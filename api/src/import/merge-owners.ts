@@ -40,9 +40,9 @@ export async function mergeOwners(
       return [{ opportunityId, id: contactIdOf(name), position, contact, ownership }];
     }),
   );
-  const stored = await store.findOwners(database, [
-    ...new Set(wanted.map(({ opportunityId }) => opportunityId)),
-  ]);
+  const ids = [...new Set(wanted.map(({ opportunityId }) => opportunityId))];
+  const stored = await store.findOwners(database, ids);
+  const chosen = await store.findSignersChosen(database, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
   // Of one manager at most: where the borrower has said who, the book names nobody else (SERV-OWN-11).
   const managed = new Set(
@@ -55,8 +55,12 @@ export async function mergeOwners(
   for (const each of wanted) {
     const known = before.get(`${each.opportunityId} ${each.id}`);
     if (known?.isOwn) continue;
-    const asked = rowOf(each, known, { cipher, now });
-    const row = managed.has(each.opportunityId) ? { ...asked, isControllingManager: false } : asked;
+    const row = {
+      ...rowOf(each, known, { cipher, now }),
+      ...(managed.has(each.opportunityId) && { isControllingManager: false }),
+      // Who signs is the borrower's to say once they have (SERV-SIGN-08).
+      ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
+    };
     if (known && isSame(cipher, known, row)) continue;
     written.push(row);
     if (!known) added++;

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
-import { applicationOwners } from "@portal/database/schema/ownership";
+import { applicationOwners, signerChoices } from "@portal/database/schema/ownership";
 import { inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../platform/batches.ts";
 import { inBatches, whileImported } from "./batches.ts";
@@ -16,6 +16,20 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
       .where(inArray(applicationOwners.opportunityId, [...batch]))
       .for(whileImported),
   );
+}
+
+/** Those of the applications whose borrower has chosen who signs. */
+export async function findSignersChosen(
+  database: Queryable,
+  opportunityIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await inBatches(opportunityIds, (batch) =>
+    database
+      .select({ id: signerChoices.opportunityId })
+      .from(signerChoices)
+      .where(inArray(signerChoices.opportunityId, [...batch])),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function writeOwners(database: Queryable, rows: readonly OwnerRow[]): Promise<void> {

@@ -8,7 +8,7 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { listStipulations, setFulfilled, setProvided } from "./store.ts";
+import { holdStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
 
 /**
  * What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. A request for
@@ -35,6 +35,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
       const borrower = session.contactId;
       const row = await lockOwnOpportunity(tx.database, borrower, params.id);
       if (!row) return refuse("NOT_FOUND");
+      await holdStipulation(tx.database, row.id, params.stipId);
       const opportunity = presentOpportunity(row, await listStipulations(tx.database, borrower, params.id));
       const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
       if (!stipulation) return refuse("NOT_FOUND");

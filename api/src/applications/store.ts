@@ -79,6 +79,19 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
+/** The lender asks for it again either before or after this transaction. The caller holds its application. */
+export async function holdStipulation(
+  database: TransactionDatabase,
+  opportunityId: string,
+  stipulationId: string,
+): Promise<void> {
+  await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .where(and(eq(stipulations.id, stipulationId), eq(stipulations.opportunityId, opportunityId)))
+    .for("no key update");
+}
+
 /** Marks it fulfilled once; the first time stays, and nothing is said of a rejection any more. The caller has found it to be the borrower's. */
 export async function setFulfilled(
   database: Queryable,

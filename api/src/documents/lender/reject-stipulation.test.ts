@@ -1,10 +1,14 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
-import { listNotifications, listStipulations } from "@portal/domain/applications/contract";
+import {
+  fulfillStipulation,
+  listNotifications,
+  listStipulations,
+} from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/lender/contract";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -222,4 +226,31 @@ test("the reason is needed, and the request; under its key it has one effect", a
     status: 422,
     body: { code: "IDEMPOTENCY_KEY_REUSED" },
   });
+});
+
+test("what is turned away just as the borrower says that all is sent stays asked for", async () => {
+  const name = "Voided check";
+  const { id: stipId = "", opportunityId = "" } = ids.get(name) ?? {};
+  const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
+  await reject(name, "Page 2 is missing.");
+  portal.clock.advance({ minutes: 1 });
+  const documentId = await give(name, {});
+  const holder = await portal.connection.pool.connect();
+  await holder.query("begin");
+  await holder.query("select 1 from stipulations where id = $1 for no key update", [stipId]);
+  await holder.query("update documents set review = 'rejected' where id = $1", [documentId]);
+  const said = say();
+  await vi.waitFor(async () => {
+    const { rows } = await portal.connection.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await holder.query("commit");
+  holder.release();
+  expect((await said).body.code).toBe("STIPULATION_NOT_READY");
+  expect((await told(name)).isFulfilled).toBe(false);
+  // The control: what was not turned away is enough.
+  await give(name, {});
+  expect((await say()).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { book, type Book, type BookInput } from "./book.ts";
 import { parseBook } from "./parse-book.ts";
@@ -193,6 +193,49 @@ test.each(["question", "answer"] as const)(
     ]);
   },
 );
+
+describe("an application for forgiveness", () => {
+  const at = ["accounts", 0, "advances", 0];
+  const loan = { type: "SBA", issuedDate: "2020-05-01", amount: 1000 };
+  function faultsOf(forgiveness: object, change: object = {}) {
+    const changed = sound();
+    const [advance] = changed.accounts[0]?.advances ?? [];
+    Object.assign(advance ?? {}, loan, { forgiveness }, change);
+    return referenceFaults(changed).map(({ path, message }) => [path.slice(at.length).join("."), message]);
+  }
+  test("is of a loan of the SBA's that was paid out for an application", () => {
+    expect(faultsOf({ stage: null })).toEqual([]);
+    expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
+      ["forgiveness", "must be left out where the type is not SBA"],
+    ]);
+    for (const change of [{ opportunity: null }, { issuedDate: null }])
+      expect(faultsOf({ stage: null }, change)).toEqual([
+        ["forgiveness", "must be left out where the loan has no opportunity or no issuedDate"],
+      ]);
+  });
+
+  test("says what was forgiven where something was, and what is to be agreed to where it is ready", () => {
+    expect(faultsOf({ stage: "Forgiven" })).toEqual([
+      ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
+    ]);
+    expect(faultsOf({ stage: "Forgiven", finalForgivenessPrincipalOnly: 0 })).toEqual([]);
+    const ready = { stage: "Customer Signoff", readyForCustomerSignoff: true };
+    expect(faultsOf(ready)).toEqual([
+      ["forgiveness.actualForgivenessAmount", "must be there where it is ready to be agreed to"],
+    ]);
+    expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
+  });
+
+  test.each(["finalForgivenessPrincipalOnly", "actualForgivenessAmount"])(
+    "has no %s above the loan",
+    (field) => {
+      expect(faultsOf({ stage: null, [field]: 1000 })).toEqual([]);
+      expect(faultsOf({ stage: null, [field]: 1001 })).toEqual([
+        [`forgiveness.${field}`, "must not be more than the loan of $10.00"],
+      ]);
+    },
+  );
+});
 
 test("a book of code is parsed, or thrown out with its first fault", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };

@@ -1,4 +1,5 @@
 import { emailKey, normalizeAnswer } from "../auth/rules.ts";
+import { faultsAboveLoan } from "../forgiveness/lender/records/rules.ts";
 import type { Account } from "./account.ts";
 import type { Advance } from "./advance.ts";
 import type { Book } from "./book.ts";
@@ -142,6 +143,8 @@ function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, pa
     names.fail([...place, "finalForgivenessPrincipalOnly"], "must be there where the stage is Forgiven");
   if (forgiveness.readyForCustomerSignoff && recommended == null)
     names.fail([...place, "actualForgivenessAmount"], "must be there where it is ready to be agreed to");
+  const above = faultsAboveLoan({ pppLoanAmount: advance.amount }, forgiveness) ?? {};
+  for (const [field, fault] of Object.entries(above)) names.fail([...place, field], fault);
 }
 
 /** `accounts[3].advances[0].balance`. */

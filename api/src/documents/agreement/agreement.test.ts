@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
+import { theOne } from "@portal/database/the-one";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import { uploadDocument } from "@portal/domain/documents/contract";
 import { reviewDocument } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
-import { eq, like } from "drizzle-orm";
+import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { sweepUploads } from "../sweep-uploads.ts";
@@ -152,6 +153,9 @@ describe("the lender gives the agreement", () => {
     await takeBack();
     expect((await give()).body).toEqual(first.body);
     expect(await statusNow()).toEqual(["Sent", null]);
+    // What was said of a copy of it stays said.
+    await review({ review: "Rejected", reason: "Page 9 is missing." });
+    expect((await give()).body).toEqual({ ...first.body, uwReviewStatus: "Rejected" });
   });
 
   test.each([
@@ -417,4 +421,84 @@ describe("the lender reviews the copy", () => {
     expect(gone.status).toBe(404);
     expect((await review({ review: "Approved" })).status).toBe(409);
   });
+});
+
+describe("the trail has, whole,", () => {
+  /** The newest entry about the agreement, but for its number, its moment and its seal. */
+  async function lastEntry() {
+    const { actorKind, actorId, action, subjectKind, subjectId, detail } = theOne(
+      await portal.connection.database
+        .select()
+        .from(auditEntries)
+        .where(like(auditEntries.action, "contract.%"))
+        .orderBy(desc(auditEntries.sequence))
+        .limit(1),
+    );
+    return { actor: [actorKind, actorId], action, subject: [subjectKind, subjectId], detail };
+  }
+  const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
+
+  test("which agreement was given, and whether it was there before", async () => {
+    for (const isNew of [true, false]) {
+      const { body } = await give();
+      expect(await lastEntry()).toEqual({
+        actor: byLender(),
+        action: "contract.given",
+        subject: ["contract", body.contractId],
+        detail: { isNew },
+      });
+    }
+  });
+
+  test("that a signed copy came, from whom and of how many files", async () => {
+    await give();
+    await sendCopy([["signed.pdf", pdf()]]);
+    expect(await lastEntry()).toEqual({
+      actor: ["borrower", expect.stringMatching(/^[\da-f-]{36}$/)],
+      action: "contract.copy-received",
+      subject: ["opportunity", id],
+      detail: { files: 1 },
+    });
+  });
+
+  test.each([
+    ["Approved", "contract.approved"],
+    ["Rejected", "contract.rejected"],
+  ])("that a copy was %s, and of how many files", async (word, action) => {
+    await give();
+    await sendCopy([
+      ["one.pdf", pdf()],
+      ["two.pdf", pdf([{ text: "Two" }])],
+    ]);
+    await review({ review: word, ...(word === "Rejected" && { reason: "Page 9 is missing." }) });
+    expect(await lastEntry()).toEqual({
+      actor: byLender(),
+      action,
+      subject: ["opportunity", id],
+      detail: { documents: 2 },
+    });
+  });
+
+  test("that it was taken back, and what it had been", async () => {
+    await give();
+    await takeBack();
+    expect(await lastEntry()).toEqual({
+      actor: byLender(),
+      action: "contract.voided",
+      subject: ["opportunity", id],
+      detail: { completion: "Sent" },
+    });
+  });
+});
+
+test("an application that is none has no agreement to judge, to take back or to list signatures of", async () => {
+  const params = { opportunityId: "none" };
+  for (const [endpoint, body] of [
+    [lender.reviewContract, { review: "Approved" }],
+    [lender.voidContract, {}],
+    [lender.listSignatures, undefined],
+  ] as const) {
+    const refused = await portal.lender.call(endpoint, { params, ...(body && { body }) });
+    expect([refused.status, refused.response.json().code]).toEqual([404, "NOT_FOUND"]);
+  }
 });

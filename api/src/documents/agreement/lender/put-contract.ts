@@ -24,7 +24,7 @@ type Gift = {
 };
 
 /**
- * The same file again is the agreement that is there, unless it was taken back or a copy of it was turned away: then it
+ * The same file again is the agreement that is there, with what was said of its copy, unless it was taken back: then it
  * is sent anew.
  */
 export async function giveContract(context: Context, gift: Gift) {

@@ -928,6 +928,11 @@ describe("what is on record", () => {
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ seal: row?.seal ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
+    // A key that came since seals what is signed from then on, and this one is still known by its own.
+    const { config } = portal.context;
+    const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
+    const later = { ...portal.context, config: { ...config, encryptionKeys } };
+    expect((await checkSignedFile(later, file)).is).toBe("unchanged");
     // A document row that claims another file's hash does not make that file the signed one.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
@@ -981,6 +986,20 @@ describe("mails", () => {
       ["agreement-rejected", link, "Luis"],
       ["agreement-signed", link, "Luis"],
     ]);
+    // Of what was signed it has the figures.
+    expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
+  });
+
+  test("are not sent when a copy is approved", async () => {
+    portal.clock.advance({ hours: 1 });
+    luis = await portal.signIn(email);
+    await give();
+    const before = await sentMails(portal);
+    await portal.lender.call(lender.reviewContract, {
+      params: { opportunityId: id },
+      body: { review: "Approved" },
+    });
+    expect(await sentMails(portal)).toEqual(before);
   });
 
   test("are not sent for the same agreement given again", async () => {

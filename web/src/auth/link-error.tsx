@@ -1,12 +1,12 @@
 import { forgotPasswordPath, loginPath } from "@portal/domain/auth/paths";
 import { linkErrors, linkLifeTexts, linkPageTexts as texts } from "@portal/domain/auth/recovery/messages";
-import { retryText } from "@portal/domain/frame/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
+import { RetryAlert } from "../platform/retry-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
 import { AccessHelp } from "./access-help.tsx";
 import type { MailedLink } from "./use-mailed-link.ts";
@@ -31,17 +31,7 @@ export function LinkError({ link, kind, error, canAskAgain, heading }: LinkError
       heading.ref.current?.focus();
       link.retry();
     };
-    return (
-      <Alert
-        kind="critical"
-        title={title}
-        action={
-          <Button size="sm" variant="secondary" onClick={retry}>
-            {retryText}
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title={title} onRetry={retry} />;
   }
   return (
     <>

@@ -2,12 +2,11 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { Institution } from "@portal/domain/banking/contract";
 import { routingRows } from "@portal/domain/banking/directory/rules";
 import { routingHelpTexts as texts } from "@portal/domain/banking/form/messages";
-import { retryText } from "@portal/domain/frame/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { RetryAlert } from "../platform/retry-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -69,19 +68,7 @@ type FoundProps = Pick<RoutingHelpDialogProps, "state" | "onUse"> & {
 };
 
 function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) {
-  if (isFailed) {
-    return (
-      <Alert
-        kind="critical"
-        title={platformRefusals.INTERNAL_SERVER_ERROR}
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {retryText}
-          </Button>
-        }
-      />
-    );
-  }
+  if (isFailed) return <RetryAlert title={platformRefusals.INTERNAL_SERVER_ERROR} onRetry={onRetry} />;
   if (!list) {
     return (
       <SkeletonGroup label={texts.loading}>

@@ -2,19 +2,20 @@ import { successOf } from "@portal/domain/applications/success/rules";
 import { choiceTexts, connectTexts as texts, genericTexts } from "@portal/domain/banking/connection/messages";
 import { statementChoicePath } from "@portal/domain/banking/paths";
 import { uploadGroupPath } from "@portal/domain/documents/paths";
-import { navigationTexts, retryText } from "@portal/domain/frame/messages";
+import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { raiseAlert } from "../../platform/alerts.ts";
 import { usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { RetryAlert } from "../../platform/retry-alert.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { afterSuccess, successValues } from "../../platform/success.ts";
 import { BackLink } from "../../platform/task-page.tsx";
 import { useNamedContact, useViewer } from "../../platform/viewer.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { MonthStrip } from "./month-strip.tsx";
@@ -78,24 +79,15 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
             <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
           )}
           {connection.failure !== undefined && (
-            <Alert
-              kind="critical"
+            <RetryAlert
               title={connection.failure}
-              action={
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => {
-                    heading.ref.current?.focus();
-                    void connection.finish();
-                  }}
-                >
-                  {retryText}
-                </Button>
-              }
+              onRetry={() => {
+                heading.ref.current?.focus();
+                void connection.finish();
+              }}
             >
               {texts.unfinished}
-            </Alert>
+            </RetryAlert>
           )}
           {connection.failure === undefined && (isLinked || token === undefined) && (
             <WidgetSpinner label={isLinked ? texts.saving : texts.opening} />

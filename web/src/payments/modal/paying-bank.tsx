@@ -1,14 +1,12 @@
 import { BankIcon } from "@phosphor-icons/react/Bank";
-import { retryText } from "@portal/domain/frame/messages";
 import type { Bank } from "@portal/domain/payments/banks/contract";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
-import { fillIn, platformRefusals } from "@portal/domain/wire/messages";
+import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { RefusedCall } from "../../platform/call-api.ts";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
+import { failureText, RetryAlert } from "../../platform/retry-alert.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
@@ -62,16 +60,5 @@ function BanksFailure({ error, onRetry }: BanksFailureProps) {
   if (error instanceof InsecurePage) {
     return <Alert kind="critical" title={fillIn(texts.sealedClosed, { phone })} />;
   }
-  const text = error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR;
-  return (
-    <Alert
-      kind="critical"
-      title={text}
-      action={
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          {retryText}
-        </Button>
-      }
-    />
-  );
+  return <RetryAlert title={failureText(error)} onRetry={onRetry} />;
 }

@@ -1,0 +1,34 @@
+import { retryText } from "@portal/domain/frame/messages";
+import { platformRefusals } from "@portal/domain/wire/messages";
+import type { ReactNode } from "react";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { RefusedCall } from "./call-api.ts";
+
+export type RetryAlertProps = {
+  readonly title: string;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+};
+
+/** What went wrong, and another try (CORE-SESS-21). */
+export function RetryAlert({ title, onRetry, children }: RetryAlertProps) {
+  return (
+    <Alert
+      kind="critical"
+      title={title}
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {retryText}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** What the server said of it; what never reached it has a text of its own. */
+export function failureText(error: unknown): string {
+  return error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR;
+}

@@ -1294,6 +1294,38 @@ describe("changes", () => {
     await at("2026-11-24T10:00");
     expect(await payment(id)).toMatchObject({ status: "F", achStatus: "R10", isEditable: false });
   });
+
+  test("a second return of the same sending changes nothing of the first", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await tell(id, "R10");
+    await at("2026-11-24T09:00");
+    const first = await payment(id);
+    await tell(id, "R03");
+    await at("2026-11-24T10:00");
+    expect(await payment(id)).toEqual(first);
+  });
+
+  test("one that waits to be sent again is told of what could not be corrected", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(id, "R01");
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({ status: "Q", achStatus: null });
+    await tell(id, "C02", { routingNumber: "021000021" });
+    await at("2026-11-24T10:00");
+    expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "C02", isEditable: true });
+  });
+
+  test("a kind of account that could not be put right is told of, with nothing for the borrower to mend", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
+    await tell(id, "C05");
+    await at("2026-11-24T09:00");
+    expect(await payment(id)).toMatchObject({ status: "PA", achStatus: "C05", isEditable: false });
+  });
 });
 
 test("the whole way through the sandbox's bank: an account of that ending comes back by itself", async () => {

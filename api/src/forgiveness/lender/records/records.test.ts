@@ -455,3 +455,44 @@ describe("what belongs to the loan", () => {
     expect(await claim()).toBe(false);
   });
 });
+
+test("the trail has each other act of the lender's, whole; what is not there is none of them", async () => {
+  const { ready, id, advance, opportunityId, set } = await borrower();
+  const { id: advanceId } = await advance();
+  await set({ stage: "Customer Signoff", actualForgivenessAmount: 100_00 });
+  await ready(true);
+  expect(await lastEntry()).toEqual([
+    "lender",
+    "sandbox",
+    "forgiveness.readiness-set",
+    id,
+    { isReady: true, amountCents: 100_00 },
+  ]);
+  const acts = [
+    [
+      contract.setCollateral,
+      { advanceId },
+      { collateralPackageStatus: "Ready" },
+      ["advance.collateral-set", advanceId, { from: null, to: "Ready" }],
+    ],
+    [
+      contract.putGuarantyClaim,
+      { advanceId },
+      { available: true, status: "Filed" },
+      ["advance.claim-set", advanceId, { available: true, status: "Filed" }],
+    ],
+    [
+      contract.setCaseWorker,
+      { opportunityId },
+      { caseWorker: null },
+      ["opportunity.case-worker-set", opportunityId, { isNamed: false }],
+    ],
+  ] as const;
+  for (const [endpoint, params, body, entry] of acts) {
+    expect((await portal.lender.call(endpoint, { params, body })).status).toBe(200);
+    expect(await lastEntry()).toEqual(["lender", "sandbox", ...entry]);
+    const none = Object.fromEntries(Object.keys(params).map((name) => [name, "none"]));
+    const refused = await portal.lender.call(endpoint, { params: none, body });
+    expect([refused.status, refused.response.json().code]).toEqual([404, "NOT_FOUND"]);
+  }
+});

@@ -142,6 +142,29 @@ describe("what an application for forgiveness asks for is told in one way everyw
     },
   );
 
+  test("a form that may be filled in no more is not asked for, sent or not; what else is asked for is", async () => {
+    const { begin, shown, setRecord } = await signe();
+    await begin("3508S");
+    const papers = ["Demographic Information (optional)"];
+    const all = [...papers, "SBA Form 3508S"];
+    for (const stage of ["Document Upload", "Additional Documents Requested"] as const) {
+      await setRecord({ stage });
+      expect(await shown()).toEqual({ asked: all, items: all });
+    }
+    await setRecord({ stage: "Document Review" });
+    expect(await shown()).toEqual({ asked: papers, items: papers });
+    // What was agreed to is not filled in anew, in whichever stage.
+    await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
+    expect(await shown()).toEqual({ asked: papers, items: papers });
+    // Form 3508EZ is a file, which is taken as documents are.
+    await setRecord({
+      stage: "Document Review",
+      applicationVersionSelected: "3508EZ",
+      customerSignoffTimestamp: null,
+    });
+    expect((await shown()).items).toContain("SBA Form 3508EZ");
+  });
+
   test("a loan's own request of the same name stays as it is", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");

@@ -1,13 +1,13 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
 import { groupsOf } from "@portal/domain/forgiveness/groups/rules";
-import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import { takesDocuments, whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import type { Show } from "../../applications/read-settled.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
 
 /**
  * Of an application for forgiveness a borrower is told what its form asks for, by the names of the list of the
- * forgiveness summary, so that bell, action items and list agree (FH-83, 2.6); of one that takes no more documents,
- * what came (FH-94). What the lender asks for before one was begun stays as it is.
+ * forgiveness summary, so that bell, action items and list agree (FH-83, 2.6); of what is taken no more, what came
+ * (FH-94). What the lender asks for before one was begun stays as it is.
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -33,5 +33,11 @@ function isShown(
   { name, fulfilledAt }: { readonly name: string; readonly fulfilledAt: Temporal.Instant | null },
 ): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
-  return asked.includes(name) && (fulfilledAt !== null || takesDocuments(form));
+  return asked.includes(name) && (fulfilledAt !== null || isTaken(form, name));
+}
+
+/** Whether it can still be given: the form itself only while it may be changed (FH-10, FH-71). */
+function isTaken(form: Form, name: string): boolean {
+  const isForm = name === "SBA Form 3508";
+  return takesDocuments(form) && (!isForm || whyFormStays(form, form.stage) === undefined);
 }

@@ -50,6 +50,7 @@ const ownForms = prepared((database) =>
       opportunityId: loanForgiveness.opportunityId,
       applicationVersionSelected: loanForgiveness.applicationVersionSelected,
       stage: loanForgiveness.stage,
+      customerSignoffTimestamp: loanForgiveness.customerSignoffTimestamp,
       loanVersion: advances.loanVersion,
       ezAppEligible: advances.ezAppEligible,
     })

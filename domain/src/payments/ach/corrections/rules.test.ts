@@ -14,7 +14,13 @@ test.each([
     field([1, "021000021"], [13, "12345678901234567"]),
     { routingNumber: "021000021", accountNumber: "12345678901234567" },
   ],
+  [
+    "C03",
+    field([1, "021000021"], [10, "999"], [13, "12345678"]),
+    { routingNumber: "021000021", accountNumber: "12345678" },
+  ],
   ["C05", field([1, "37"]), { accountType: "Savings" }],
+  ["C05", field([1, "379999"]), { accountType: "Savings" }],
   ["C05", field([1, "27"]), { accountType: "Checking" }],
   ["C06", field([1, "98765432"], [21, "37"]), { accountNumber: "98765432", accountType: "Savings" }],
   [
@@ -30,6 +36,12 @@ test.each([
   ["C01", field([1, "ABC"])],
   ["C01", field([1, "123"])],
   ["C01", field()],
+  ["C01", field([1, "12345678X"])],
+  ["C01", field([1, "X12345678"])],
+  ["C02", field([1, "02100002X"])],
+  ["C02", field([1, "X21000021"])],
+  ["C05", field([1, "X7"])],
+  ["C05", field([1, "2X"])],
   ["C02", field([1, "02100002"])],
   ["C03", field([1, "021000021"])],
   ["C03", field([13, "12345678"])],
@@ -42,4 +54,16 @@ test.each([
   ["C13", field([1, "12345678"])],
 ])("%s with %j corrects nothing", (code, corrected) => {
   expect(correctionOf({ code, corrected })).toBeUndefined();
+});
+
+test("nothing is named but what the code is about", () => {
+  expect(Object.keys(correctionOf({ code: "C01", corrected: field([1, "12345678"]) }) ?? {})).toEqual([
+    "accountNumber",
+  ]);
+  expect(Object.keys(correctionOf({ code: "C02", corrected: field([1, "021000021"]) }) ?? {})).toEqual([
+    "routingNumber",
+  ]);
+  expect(Object.keys(correctionOf({ code: "C05", corrected: field([1, "37"]) }) ?? {})).toEqual([
+    "accountType",
+  ]);
 });

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { ApplicationVersion, ForgivenessStage } from "../../record/fields/contract.ts";
+import { forgivenessStage } from "../../record/fields/contract.ts";
+import {
+  asksForDocuments,
+  faultsAboveLoan,
+  formOf,
+  isReadyNoMore,
+  isWithBorrower,
+  pageOfReturned,
+} from "./rules.ts";
+
+const moment = Temporal.Instant.from("2026-11-20T17:00:00Z");
+const request = (name: string, isFulfilled = false) => ({
+  name,
+  requestType: "Forgiveness Application" as const,
+  isFulfilled,
+});
+const form = request("SBA Form 3508");
+const rent = request("Rent Documents");
+const record = {
+  applicationVersionSelected: "3508S" as ApplicationVersion | null,
+  stage: "Customer Signoff" as ForgivenessStage | null,
+  submittedTimestamp: null,
+  customerSignoffTimestamp: null as Temporal.Instant | null,
+  readyForCustomerSignoff: true,
+};
+
+test("two stages ask for documents", () => {
+  expect(forgivenessStage.options.filter((stage) => stage !== undefined && asksForDocuments(stage))).toEqual([
+    "Additional Documents Requested",
+    "SBA Additional Info Required",
+  ]);
+});
+
+test("the form's own request is the one of forgiveness by that name", () => {
+  expect(formOf([rent, form])).toMatchObject(form);
+  expect(formOf([rent])).toBeUndefined();
+  expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
+});
+
+test("of form 3508 that came back the summary tells, of all else the action items", () => {
+  const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
+    pageOfReturned({ applicationVersionSelected }, requests)?.("us");
+  expect(page("3508")).toBe("/us/summary");
+  expect(page("3508", [rent])).toBeUndefined();
+  for (const version of ["3508S", "3508EZ", null] as const) expect(page(version)).toBeUndefined();
+});
+
+test("the figures are the borrower's while they fill in the form; 3508EZ has none of theirs", () => {
+  const filled = { ...record, stage: "Document Upload" as const };
+  expect(isWithBorrower(filled, [form])).toBe(true);
+  expect(isWithBorrower(filled, [request("SBA Form 3508", true)])).toBe(false);
+  expect(isWithBorrower(record, [form])).toBe(false);
+  expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
+});
+
+test("ready ends when it leaves the sign-off, and where the form is the borrower's again; what is agreed to stays", () => {
+  const sent = [request("SBA Form 3508", true)];
+  const left = forgivenessStage.options.filter(
+    (stage) => stage !== undefined && isReadyNoMore(record, stage, sent),
+  );
+  expect(left).toEqual(forgivenessStage.options.filter((stage) => stage !== "Customer Signoff"));
+  const reviewed = { ...record, stage: "Document Review" as const };
+  expect(isReadyNoMore(reviewed, "Internal Quality Check", sent)).toBe(false);
+  expect(isReadyNoMore(reviewed, "Additional Documents Requested", sent)).toBe(false);
+  expect(isReadyNoMore(reviewed, "Additional Documents Requested", [form])).toBe(true);
+  const never = [{ readyForCustomerSignoff: false }, { customerSignoffTimestamp: moment }];
+  for (const change of never)
+    expect(isReadyNoMore({ ...record, ...change }, "Document Review", sent)).toBe(false);
+});
+
+test("no amount is above the loan; each that is has its own fault", () => {
+  const loan = { pppLoanAmount: 10_00 };
+  const fault = "must not be more than the loan of $10.00";
+  expect(faultsAboveLoan(loan, {})).toBeUndefined();
+  const most = { actualForgivenessAmount: 10_00, finalForgivenessPrincipalOnly: 10_00 };
+  expect(faultsAboveLoan(loan, most)).toBeUndefined();
+  expect(faultsAboveLoan(loan, { actualForgivenessAmount: null })).toBeUndefined();
+  expect(faultsAboveLoan(loan, { ...most, actualForgivenessAmount: 10_01 })).toEqual({
+    actualForgivenessAmount: fault,
+  });
+  expect(
+    faultsAboveLoan(loan, { actualForgivenessAmount: 10_01, finalForgivenessPrincipalOnly: 10_01 }),
+  ).toEqual({
+    actualForgivenessAmount: fault,
+    finalForgivenessPrincipalOnly: fault,
+  });
+});

@@ -36,7 +36,7 @@ export function correctionOf({
     told(columns.account)?.replaceAll(/[ -]/g, ""),
     told(columns.transaction),
   ];
-  const accountType = transaction === undefined ? undefined : typeOf(transaction);
+  const accountType = typeOf(transaction);
   const isWrong =
     (routingNumber !== undefined && !/^\d{9}$/.test(routingNumber)) ||
     (accountNumber !== undefined && !/^\d{4,17}$/.test(accountNumber)) ||
@@ -50,7 +50,7 @@ export function correctionOf({
 }
 
 /** By the first digit of a transaction code: 2 is a checking account, 3 a savings account. */
-function typeOf(transactionCode: string): AccountType | undefined {
+function typeOf(transactionCode = ""): AccountType | undefined {
   if (!/^[23]\d$/.test(transactionCode)) return undefined;
   return transactionCode.startsWith("2") ? "Checking" : "Savings";
 }

@@ -79,6 +79,65 @@ test("records whose trailing spaces were cut are the same", () => {
   expect(read(returns.map((line) => line.trimEnd()))).toMatchObject(expected);
 });
 
+test.each([
+  ["empty lines between and after them", (lines: readonly string[]) => `\n${lines.join("\n\n")}\n\n`],
+  ["the line ends of an old Macintosh", (lines: readonly string[]) => lines.join("\r")],
+])("records with %s are the same", (_, written) => {
+  const file = readAchFile(written(returns));
+  if ("fault" in file) throw new Error(file.fault);
+  expect(newsIn(file.batches)).toMatchObject(expected);
+});
+
+test("names are told without the blanks that fill their fields", () => {
+  const file = readAchFile(returns.join("\n"));
+  if ("fault" in file) throw new Error(file.fault);
+  expect(file.batches).toMatchObject([
+    {
+      companyName: "ALDERWAY CAPITAL",
+      companyId: "1234567890",
+      secCode: "CCD",
+      description: "LOAN PYMT",
+      effectiveDate: "261123",
+      entries: [
+        { accountNumber: "12345678", reference: "4410-22871", name: "MAPLE & MAIN BAKERY LL" },
+        { accountNumber: "98765432", reference: "4410-70011", name: "SATO CERAMICS" },
+      ],
+    },
+  ]);
+  const short = replaced(returns, 1, (returns[1] ?? "").replace("1234567890CCD", "12345678  CCD"));
+  const told = readAchFile(short.join("\n"));
+  expect("batches" in told && told.batches[0]?.companyId).toBe("12345678");
+});
+
+test("totals of debits and of credits are told together", () => {
+  const parted = returns.map((line) => line.replace("000000025101000000000000", "000000025000000000000101"));
+  expect(parted).not.toEqual(returns);
+  expect(read(parted)).toMatchObject(expected);
+  const less = returns.map((line) => line.replace("000000025101000000000000", "000000025202000000000101"));
+  expect(faultOf(less)).toBeDefined();
+});
+
+test.each([
+  ["R60", false],
+  ["R61", true],
+  ["R69", true],
+  ["R70", true],
+  ["R79", true],
+  ["R80", true],
+  ["R85", true],
+  ["R86", false],
+  ["C59", false],
+  ["C60", true],
+  ["C69", true],
+  ["C70", false],
+])("%s is between the banks: %s", (code, isBetween) => {
+  const lines = code.startsWith("R")
+    ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
+    : replaced(change, 3, (change[3] ?? "").replace("C01", code));
+  const { news, ignored } = read(lines);
+  expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
+});
+
 test("what is between the banks, and entries that say nothing, are counted and no more", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);

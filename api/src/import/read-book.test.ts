@@ -228,7 +228,7 @@ test("a hundred thousand faulty contacts end in their first thousand faults and 
   const text = JSON.stringify({ version: 1, contacts, accounts: [] }, null, 1);
   const started = performance.now();
   const read = readBook(text);
-  expect(performance.now() - started).toBeLessThan(60_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   if (read.ok) throw new Error("no fault was found");
   expect(read.more).toBe(499_000);
   const first = contacts.slice(0, 200).flatMap((_, at) =>
@@ -240,7 +240,7 @@ test("a hundred thousand faulty contacts end in their first thousand faults and 
     })),
   );
   expect(read.faults).toEqual(first);
-}, 90_000);
+}, 30_000);
 
 test("a thousand faults are all named, one more is counted", () => {
   const text = (faulty: number) =>

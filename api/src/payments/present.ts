@@ -5,7 +5,7 @@ import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments
 import { isInTimeToDebit, laterDebitDate, type Sending } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { isOfPaymentProvider } from "@portal/domain/payments/rules";
-import { nonEditable } from "@portal/domain/payments/queue/rules";
+import { isMendable } from "@portal/domain/payments/queue/rules";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { AdvanceRow } from "../access/find-own.ts";
 import { presentBank } from "./banks/present-bank.ts";
@@ -70,7 +70,7 @@ function presentQueuedTransaction(
     WireToAccount: maskedNumber(payment.lastFour),
     FinancialInstitution: payment.institutionName,
     transactionSource: isOurs ? oneTimePayment.source : null,
-    IsEditable: payment.isEditable && bankStatus !== nonEditable,
+    IsEditable: isMendable({ ...payment, bankStatus }),
     BankAccount: presentBank({
       ...payment,
       id: payment.bankAccountId,
@@ -82,7 +82,7 @@ function presentQueuedTransaction(
   };
 }
 
-export function presentTransaction({ transaction: row, payment, bankStatus }: TransactionRow): Transaction {
+export function presentTransaction({ transaction: row, ...account }: TransactionRow): Transaction {
   return {
     id: row.id,
     date: row.date,
@@ -90,7 +90,6 @@ export function presentTransaction({ transaction: row, payment, bankStatus }: Tr
     status: row.status,
     amount: row.amountCents,
     returnCode: row.returnCode,
-    // What was not paid once has no bank account of its own to say otherwise.
-    isMendable: (payment?.isEditable ?? true) && bankStatus !== nonEditable,
+    isMendable: isMendable(account),
   };
 }

@@ -46,7 +46,11 @@ export type QueuedRow = Awaited<ReturnType<typeof listQueuedTransactions>>[numbe
 /** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
 export function listTransactions(database: Queryable, borrower: string, advanceId: string) {
   return database
-    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
+    .select({
+      transaction: transactions,
+      isEditable: payments.isEditable,
+      bankStatus: bankAccounts.achStatus,
+    })
     .from(transactions)
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
     .leftJoin(payments, eq(payments.transactionId, transactions.id))

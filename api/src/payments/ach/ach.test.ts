@@ -544,7 +544,9 @@ describe("handing over", () => {
     const cutShort = handOver().catch((fault: unknown) => fault);
     await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
     await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
-    expect(await cutShort).toBeInstanceOf(ProviderFault);
+    const fault = await cutShort;
+    expect(fault).toBeInstanceOf(ProviderFault);
+    expect(fault).toMatchObject({ provider: "ach", message: expect.stringContaining("another is handing") });
     expect(await box.list()).toEqual([]);
     other.release(true);
     await handOver();

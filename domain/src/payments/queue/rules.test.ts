@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bank } from "../banks/contract.ts";
-import { isEditableBank, isReturnStatus, returnCodeOf, returnOf } from "./rules.ts";
+import { isEditableBank, isMendable, isReturnStatus, returnCodeOf, returnOf } from "./rules.ts";
 
 const bank = (BankAccountACHStatus: string | null): Bank => ({
   Id: "bank1",
@@ -28,6 +28,21 @@ test.each([
 ])("a bank account's status %s tells of a payment that came back: %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
+
+test.each([
+  [true, null, true],
+  [true, "R03", true],
+  [true, "Non-editable", false],
+  [false, null, false],
+  [false, "Non-editable", false],
+  [null, null, true],
+  [null, "Non-editable", false],
+])(
+  "a payment's bank details, editable %s and of status %s, can be mended: %s",
+  (...[isEditable, bankStatus, can]) => {
+    expect(isMendable({ isEditable, bankStatus })).toBe(can);
+  },
+);
 
 describe("the code of a payment that came back", () => {
   test.each([

@@ -16,6 +16,20 @@ export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolea
   return bank.BankAccountACHStatus !== nonEditable;
 }
 
+/**
+ * Whether the bank details of a payment can be mended still (SH-030). What was not paid once has no bank account of its
+ * own to say otherwise.
+ */
+export function isMendable({
+  isEditable,
+  bankStatus,
+}: {
+  readonly isEditable: boolean | null;
+  readonly bankStatus: string | null;
+}): boolean {
+  return isEditable !== false && isEditableBank({ BankAccountACHStatus: bankStatus });
+}
+
 /** Whether a bank account's status tells of a payment that came back, which one that went through ends. */
 export function isReturnStatus(status: string | null): boolean {
   return status !== null && status.startsWith("R") && isReturnCode(status);

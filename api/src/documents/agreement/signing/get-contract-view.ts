@@ -12,6 +12,7 @@ import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import type { Session } from "../../../sessions/session.ts";
 import { openStored } from "../../sealing/open-stored.ts";
 import { findOwnContract, readTerms, type ContractRow } from "../agreement-store.ts";
+import { callOff } from "./call-off.ts";
 import { callOffEarlier } from "./call-off-earlier.ts";
 import { findFiling, type WhoSigns } from "./online-signing.ts";
 import { countStarted, findOwnSigner, insertSigning, setSession } from "./signing-store.ts";
@@ -26,8 +27,8 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
     const who = await whoSigns(context.database, contactId, opportunity);
-    const isOffered = who.isAutomatic && who.isBorrower;
-    if (!isOffered || (await findFiling(context, contactId, params.id))) return refuse("SIGNING_NOT_OFFERED");
+    const isTheirs = who.isAutomatic && who.isBorrower;
+    if (!isTheirs || (await findFiling(context, contactId, params.id))) return refuse("SIGNING_NOT_OFFERED");
     const noted = await inTransaction(context, (tx) => noteSigning(tx, session, opportunity.id));
     if (!noted.ok) return noted;
     const { signingId, made } = noted.value;
@@ -57,8 +58,28 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     });
     await setSession(context.database, signingId, begun.sessionId);
     await callOffEarlier(context, contactId, params.id, signingId);
+    // What the lender has done while the provider was asked could not call off a session that had no name yet.
+    if (!(await isStillOpen(context, session, noted.value))) {
+      await callOff(context, { id: signingId, sessionId: begun.sessionId });
+      return refuse("SIGNING_NOT_OFFERED");
+    }
     return done({ url: begun.url });
   };
+}
+
+/** Whether the agreement that a signing is of may be signed online still. */
+async function isStillOpen({ database }: Context, { contactId }: Session, { made }: Noted): Promise<boolean> {
+  const opportunity = await findOwnOpportunity(database, contactId, made.opportunityId);
+  const newest = await findOwnContract(database, contactId, made.opportunityId);
+  return newest?.id === made.id && opportunity !== undefined && isOffered(opportunity, newest);
+}
+
+function isOffered(opportunity: OpportunityRow, made: ContractRow | undefined): boolean {
+  return takesOnlineSignature({
+    completionStatus: opportunity.agreementCompletion,
+    uwReviewStatus: opportunity.agreementReview,
+    contract: made ?? null,
+  });
 }
 
 async function bytesOf(context: Context, { storageId }: ContractRow): Promise<Uint8Array> {
@@ -79,12 +100,7 @@ async function noteSigning(
   );
   if (!opportunity) return refuse("NOT_FOUND");
   const made = await findOwnContract(tx.database, contactId, opportunityId);
-  const isOffered = takesOnlineSignature({
-    completionStatus: opportunity.agreementCompletion,
-    uwReviewStatus: opportunity.agreementReview,
-    contract: made ?? null,
-  });
-  if (!made || !isOffered) return refuse("SIGNING_NOT_OFFERED");
+  if (!made || !isOffered(opportunity, made)) return refuse("SIGNING_NOT_OFFERED");
   const startedAt = tx.clock.now();
   if ((await countStarted(tx.database, contactId, startedAt.subtract({ hours: 1 }))) >= mostSigningsPerHour)
     return refuse("TOO_MANY_SIGNINGS");

@@ -270,6 +270,30 @@ describe("an address to sign at", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
+  test.each([
+    ["judges a copy", () => stand({ agreementReview: "Rejected" })],
+    ["takes the agreement back", () => takeBack()],
+    ["gives another", () => give(pdf([{ text: "Another agreement" }]))],
+  ])("is called off where the lender %s while the provider is asked for it", async (_, act) => {
+    await give();
+    const { eSign } = portal.context.providers;
+    const begin = eSign.begin.bind(eSign);
+    const begun: string[] = [];
+    const asked = vi.spyOn(eSign, "begin").mockImplementationOnce(async (wanted) => {
+      const session = await begin(wanted);
+      begun.push(new URL(session.url).pathname);
+      portal.clock.advance({ seconds: 1 });
+      await act();
+      return session;
+    });
+    const refused = await view();
+    asked.mockRestore();
+    expect([refused.status, refused.body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
+    await portal.jobs.drain();
+    expect((await get(begun[0] ?? "")).statusCode).toBe(410);
+    expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
+  });
+
   test("one whose provider does not answer stays open, and its job is to be tried again", async () => {
     await give();
     await openPage();

@@ -49,8 +49,12 @@ export function correctionOf({
   };
 }
 
-/** By the first digit of a transaction code: 2 is a checking account, 3 a savings account. */
-function typeOf(transactionCode = ""): AccountType | undefined {
-  if (!/^[23]\d$/.test(transactionCode)) return undefined;
-  return transactionCode.startsWith("2") ? "Checking" : "Savings";
+/** By the first of a transaction code's two digits. */
+const accountTypes: ReadonlyMap<number, AccountType> = new Map([
+  [2, "Checking"],
+  [3, "Savings"],
+]);
+
+function typeOf(transactionCode: string | undefined): AccountType | undefined {
+  return accountTypes.get(Math.floor(Number(transactionCode) / 10));
 }

@@ -104,9 +104,12 @@ test("names are told without the blanks that fill their fields", () => {
       ],
     },
   ]);
-  const short = replaced(returns, 1, (returns[1] ?? "").replace("1234567890CCD", "12345678  CCD"));
-  const told = readAchFile(short.join("\n"));
-  expect("batches" in told && told.batches[0]?.companyId).toBe("12345678");
+  const batch = (returns[1] ?? "").replace("1234567890CCD", "12345678  CCD").replace(" CAPITAL", "        ");
+  const told = readAchFile(replaced(returns, 1, batch).join("\n"));
+  expect("batches" in told && told.batches[0]).toMatchObject({
+    companyName: "ALDERWAY",
+    companyId: "12345678",
+  });
 });
 
 test("totals of debits and of credits are told together", () => {

@@ -39,9 +39,11 @@ export type FileFault = { readonly fault: string; readonly line: number };
 /** Records on lines of their own, or one behind the other in blocks without any line end. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line !== "");
-  const [only = ""] = lines;
-  if (lines.length !== 1 || only.length % recordLength !== 0) return lines;
-  return only.match(new RegExp(`.{${recordLength}}`, "gs")) ?? [];
+  const [only, ...more] = lines;
+  if (only === undefined || more.length > 0 || only.length % recordLength !== 0) return lines;
+  return Array.from({ length: only.length / recordLength }, (_, at) =>
+    only.slice(at * recordLength, (at + 1) * recordLength),
+  );
 }
 
 type Open = { -readonly [Key in keyof ReadBatch]: ReadBatch[Key] } & { entries: ReadEntry[] };
@@ -117,8 +119,8 @@ function entryOf(record: string): ReadEntry {
 }
 
 function addAddenda(entries: ReadEntry[], record: string): void {
-  const last = entries.pop();
-  if (last) entries.push({ ...last, addenda: [...last.addenda, record] });
+  const last = entries.splice(-1);
+  entries.push(...last.map((entry) => ({ ...entry, addenda: [...entry.addenda, record] })));
 }
 
 type Column = readonly [first: number, last: number];

@@ -5,6 +5,7 @@ import { applicationBanks, directoryLoads, institutions, paymentDays } from "@po
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { theOne } from "@portal/database/the-one";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -53,6 +54,11 @@ const save = ({ caller, id }: Borrower, body: object, headers = {}) =>
   caller.call(saveBankAccounts, { params: { id }, body, headers });
 const add = ({ caller, id }: Borrower, body: object) =>
   caller.call(addBankAccounts, { params: { id }, body });
+const lastEntry = async () =>
+  theOne(
+    await portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence)).limit(1),
+  );
+const lastDetail = async () => (await lastEntry()).detail;
 const fulfil = ({ caller, id, stipId }: Borrower) =>
   caller.call(fulfillStipulation, { params: { id, stipId }, body: {} });
 
@@ -148,12 +154,7 @@ test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SER
   const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };
   const sealed = rows.find(({ role }) => role === "deposit")?.sealedNumber ?? "";
   expect(portal.context.cipher.decrypt(place, sealed)).toBe(depositNumber);
-  const [entry] = await portal.context.database
-    .select()
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.sequence))
-    .limit(1);
-  expect(entry).toMatchObject({
+  expect(await lastEntry()).toMatchObject({
     actorKind: "borrower",
     action: "bank-accounts.saved",
     subjectKind: "opportunity",
@@ -168,12 +169,7 @@ test("what is not changed stays [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
   expect((await save(pavel, nothing)).status).toBe(200);
   expect(await read(pavel)).toEqual(before);
-  const [entry] = await portal.context.database
-    .select()
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.sequence))
-    .limit(1);
-  expect(entry?.detail).toEqual({ deposit: false, withdrawal: false, additional: 0, paymentDay: null });
+  expect(await lastDetail()).toEqual({ deposit: false, withdrawal: false, additional: 0, paymentDay: null });
   expect((await save(pavel, { deposit: { ...deposit, accountNumber: "****8210" } })).status).toBe(200);
   expect(await read(pavel)).toEqual(before);
   expect((await save(pavel, { paymentDay: { ...changed, day: "Friday" } })).status).toBe(200);
@@ -216,7 +212,15 @@ test("the legacy form sends numbers alone, and additional accounts come and go [
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
+  // Neither the deposit's account nor the withdrawal's is one of them.
+  const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
+  expect([missing.status, missing.body.fields]).toEqual([
+    422,
+    { "additional.0": "There is no account here yet." },
+  ]);
   expect((await save(omar, { additional: [] })).value.bankAccounts.additional).toEqual([]);
+  const none = await save(omar, { additional: [{ ...unchanged, position: 0 }] });
+  expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
 test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
@@ -227,6 +231,12 @@ test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV
     ...prairie,
     institution: "Institution 001",
     lastFour: "8881",
+  });
+  expect(await lastDetail()).toEqual({
+    deposit: false,
+    withdrawal: true,
+    additional: null,
+    paymentDay: null,
   });
   const bad = {
     ...canadian,
@@ -315,6 +325,23 @@ test("a PayPal account is not changed [SERV-BVER-05]", async () => {
   await portal.context.database.update(applicationBanks).set({ isPaypalAccount: true }).where(isDeposit);
   const other = await save(pavel, { deposit: { ...deposit, businessName: "Dvorak Prints" } });
   expect(other.body.fields).toEqual({ deposit: "This PayPal account cannot be changed." });
+});
+
+test("what another of its accounts is does not close one [SERV-BVER-05]", async () => {
+  const pavel = await borrower(people.pavel);
+  const isWithdrawal = and(
+    eq(applicationBanks.opportunityId, pavel.id),
+    eq(applicationBanks.role, "withdrawal"),
+  );
+  const { database } = portal.context;
+  await database.update(applicationBanks).set({ role: "additional" }).where(isWithdrawal);
+  const own = { ...deposit, businessName: "Dvorak Prints" };
+  expect((await save(pavel, { deposit: own, withdrawal: own })).status).toBe(200);
+  expect(await read(pavel)).toMatchObject({
+    deposit: { lastFour: "0044" },
+    withdrawal: { lastFour: "0044" },
+    additional: [{ isPaypalAccount: true }],
+  });
 });
 
 test("an SBA loan has no payment day, and is complete without [SERV-BVER-20] [SERV-BVER-13]", async () => {

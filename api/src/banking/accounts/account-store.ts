@@ -2,6 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
 import { stipulations } from "@portal/database/schema/applications";
 import { accounts, opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
 import type { Weekday } from "@portal/domain/banking/contract";
 import { and, asc, eq, or } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
@@ -52,18 +53,18 @@ export async function asksForAccounts(
   return rows.length > 0;
 }
 
-/** The name of the business that an application is of. */
-export async function findBusinessName(
+/** The name of the business that an application is of: the caller has found it to be the borrower's. */
+export async function businessNameOf(
   database: Queryable,
   borrower: string,
   opportunityId: string,
-): Promise<string | undefined> {
-  const [row] = await database
+): Promise<string> {
+  const rows = await database
     .select({ name: accounts.name })
     .from(accounts)
     .innerJoin(opportunities, eq(opportunities.accountId, accounts.id))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
-  return row?.name;
+  return theOne(rows).name;
 }
 
 /** The caller holds the application and has found it to be the borrower's. */

@@ -7,13 +7,7 @@ import type { Transaction } from "../../context.ts";
 import type { Session } from "../../sessions/session.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { presentAccounts } from "../present.ts";
-import {
-  asksForAccounts,
-  findBusinessName,
-  findPaymentDay,
-  listBanks,
-  type BankRow,
-} from "./account-store.ts";
+import { asksForAccounts, businessNameOf, findPaymentDay, listBanks, type BankRow } from "./account-store.ts";
 import { checkAccounts } from "./check-accounts.ts";
 import { writeAccounts } from "./write-accounts.ts";
 
@@ -39,7 +33,7 @@ export async function saveAccounts(
   const faults = changeFaults(changes, presentOf(present, opportunity));
   if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
 
-  const businessName = (await findBusinessName(tx.database, borrower, opportunityId)) ?? "";
+  const businessName = await businessNameOf(tx.database, borrower, opportunityId);
   const checked = await checkAccounts(tx, changes, businessName);
   if (checked.kind === "no directory") return refuse("DIRECTORY_MISSING");
   if (checked.kind === "refused") return refuse("BANK_ACCOUNTS_REFUSED", checked.errors);

@@ -2,6 +2,7 @@ import { monthsFetched } from "@portal/domain/banking/connection/rules";
 import { dateAsWritten, statementsType } from "@portal/domain/documents/requests/rules";
 import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
+import { theOne } from "@portal/database/the-one";
 import type { Context } from "../../context.ts";
 import { keepFiles } from "../../documents/keep-documents.ts";
 import { stageFile } from "../../documents/stage-file.ts";
@@ -24,15 +25,15 @@ export async function collectStatements(
 ): Promise<void> {
   const { bankData } = context.providers;
   const found = await findUncollected(context.database, connectionId);
-  if (!found || !bankData || found.connection.linkId === null) return;
-  const { connection, opportunity } = found;
+  if (!found || !bankData) return;
+  const { connection, linkId, opportunity } = found;
   const { contactId, opportunityId } = connection;
   const stipulations = await listRequests(context.database, contactId, opportunityId);
   const months = monthsFetched(
     { ...opportunity, applicationReceivedDate: opportunity.applicationReceivedAt, stipulations },
     dateAsWritten(context.clock.now()),
   );
-  const link: Link = { linkId: found.connection.linkId, reference: connectionId };
+  const link: Link = { linkId, reference: connectionId };
   const statements = await bankData.listStatements(link, months);
   if (!statements) throw new ProviderFault("bank-data", "the statements are not ready", undefined);
   const done = await listCollected(context.database, connectionId);
@@ -62,10 +63,10 @@ async function keepStatement(
   const file = await stageFile(context, { filename, bytes: bytes() });
   try {
     const purpose = { contactId, opportunityId, documentType: statementsType, stipulationId: null, month };
-    const [result] = await keepFiles(context, purpose, [file], true);
-    return result && "documentId" in result
+    const result = theOne(await keepFiles(context, purpose, [file], true));
+    return "documentId" in result
       ? { documentId: result.documentId, refusal: null }
-      : { documentId: null, refusal: result?.refusal ?? "FILE_UNREADABLE" };
+      : { documentId: null, refusal: result.refusal };
   } finally {
     await file.discard();
   }

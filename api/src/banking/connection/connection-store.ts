@@ -147,12 +147,17 @@ export async function setLinked(
 /** Of any borrower: asked for by the job that fetches what a linked bank has. */
 export async function findUncollected(database: Queryable, connectionId: string) {
   const [row] = await database
-    .select({ connection: bankConnections, opportunity: opportunities })
+    .select({
+      connection: bankConnections,
+      linkId: sql<string>`${bankConnections.linkId}`,
+      opportunity: opportunities,
+    })
     .from(bankConnections)
     .innerJoin(opportunities, eq(opportunities.id, bankConnections.opportunityId))
     .where(
       and(
         eq(bankConnections.id, connectionId),
+        isNotNull(bankConnections.linkId),
         isNotNull(bankConnections.linkedAt),
         isNull(bankConnections.collectedAt),
       ),

@@ -19,11 +19,18 @@ import { auditEntries } from "@portal/database/schema/server";
 import { linkMinutes } from "@portal/providers/bank-data/bank-data-provider";
 import { memoryBox } from "@portal/providers/ach/sandbox-ach";
 import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
+import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-banks";
+import { theOne } from "@portal/database/the-one";
+import { readdir } from "node:fs/promises";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
+import type { Context } from "../../context.ts";
+import { stagingFolder } from "../../documents/stage-file.ts";
+import { pdf } from "../../documents/testing/sample-pdfs.ts";
+import { collectStatements } from "./collect-statements.ts";
 import { connectionJobs } from "./jobs.ts";
 import { openConnectedNumber } from "./seal-connected-number.ts";
 
@@ -332,6 +339,21 @@ describe("a visit to the widget", () => {
   });
 });
 
+/** Links the bank's second account at a service of the test's own. */
+async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<void> {
+  const token = await openWidget(renata, id);
+  await service.act(token, { do: "choose-bank", bank: "prairie" });
+  await service.act(token, { do: "sign-in", ...sandboxSignIn });
+  await service.act(token, { do: "choose-account", account: "0002" });
+  expect((await chooseConnection(renata, id)).status).toBe(200);
+}
+
+/** Fetches the statements of the one connection that there is, as its job does. */
+async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
+  const row = theOne(await portal.context.database.select().from(bankConnections));
+  return () => collectStatements(context, { connectionId: row.id });
+}
+
 describe("a service that is away", () => {
   test("or is not there at all refuses what it is needed for, and nothing else", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
@@ -348,30 +370,26 @@ describe("a service that is away", () => {
     await portal.close();
   });
 
-  test("while it fetches statements is asked again, and keeps what it had; what is no sound PDF is told of", async () => {
+  test("while it fetches statements is asked again, and keeps what it had; what is no digital PDF is told of", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];
+    const unsound = new Map([
+      ["0002-2026-08", pdf([{}])],
+      ["0002-2026-07", Buffer.from("no PDF at all")],
+    ]);
     await begin({
       bankData: {
         ...real,
         async readStatement(link, statementId) {
           if (asked.push(statementId) > 2 && fails-- > 0)
             throw new ProviderFault("bank-data", "away", undefined);
-          return statementId.endsWith("2026-07")
-            ? Buffer.from("no PDF at all")
-            : real.readStatement(link, statementId);
+          return unsound.get(statementId) ?? real.readStatement(link, statementId);
         },
       },
     });
-    const token = await openWidget(renata, id);
-    await real.act(token, { do: "choose-bank", bank: "prairie" });
-    await real.act(token, { do: "sign-in", username: "demo", password: "orchard" });
-    await real.act(token, { do: "choose-account", account: "0002" });
-    expect((await chooseConnection(renata, id)).status).toBe(200);
-    const { collectStatements } = await import("./collect-statements.ts");
-    const [row] = await portal.context.database.select().from(bankConnections);
-    const collect = () => collectStatements(portal.context, { connectionId: row?.id ?? "" });
+    await linkOther(real);
+    const collect = await collecting();
     await expect(collect()).rejects.toBeInstanceOf(ProviderFault);
     await expect(collect()).rejects.toBeInstanceOf(ProviderFault);
     expect(await portal.context.database.select().from(bankConnectionStatements)).toHaveLength(2);
@@ -385,9 +403,29 @@ describe("a service that is away", () => {
     ).toEqual([
       ["2026-10", expect.any(String), null],
       ["2026-09", expect.any(String), null],
-      ["2026-08", expect.any(String), null],
+      ["2026-08", null, "FILE_NOT_DIGITAL"],
       ["2026-07", null, "FILE_TYPE_NOT_ALLOWED"],
     ]);
+    await collect();
+    expect(asked).toEqual(ids);
+    expect(await readdir(stagingFolder(portal.context))).toEqual([]);
+    await portal.close();
+  });
+
+  test("or has no statements yet is asked again; one that is there no more is not waited for", async () => {
+    const real = sandboxBankData(memoryBox(), () => testClock().now());
+    await begin({ bankData: { ...real, listStatements: async () => undefined } });
+    await linkOther(real);
+    const collect = await collecting();
+    await expect(collect()).rejects.toThrow(
+      new ProviderFault("bank-data", "the statements are not ready", undefined),
+    );
+    const providers = { ...portal.context.providers, bankData: undefined };
+    await (
+      await collecting({ ...portal.context, providers })
+    )();
+    const [bank] = await connections();
+    expect([bank?.state, bank?.statements]).toEqual(["linked", []]);
     await portal.close();
   });
 

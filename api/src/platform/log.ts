@@ -32,6 +32,7 @@ const allowed = new Set([
   "count",
   "port",
   "jobId",
+  "signingId",
 ]);
 
 /** A logger that writes only fields on the allow-list; anything else is dropped, not masked. */

@@ -8,11 +8,12 @@ import type { TestApp } from "./test-app.ts";
 /** What stands in the outbox, decrypted, in the order in which it was put there; of one address where it is named. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // By their places in the table: mails of one moment have none by their time.
+  // By the transactions that wrote them: mails of one moment have no order by their time, nor by their place in the
+  // table, where each connection fills a page of its own.
   const rows = await context.database
     .select()
     .from(mails)
-    .orderBy(sql`ctid`);
+    .orderBy(sql`xmin::text::bigint, cmin::text::bigint`);
   return rows
     .map(({ id, sealed }) => {
       const place = { table: "mails", column: "sealed", rowId: id };

@@ -41,20 +41,20 @@ export function sealFacts(
   };
 }
 
-/** @returns undefined where record and seal do not belong together, or the record is another's */
+/** @returns undefined where record and seal do not belong together, or the record is another's, which does not decrypt */
 export function openFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
 ): SignatureFacts | undefined {
-  const [keyId, signature = ""] = (seal ?? "").split(".");
+  if (sealedFacts === null || seal === null) return undefined;
+  const [keyId, signature = ""] = seal.split(".");
   const key = config.encryptionKeys.find((candidate) => candidate.id === keyId);
-  if (!key || sealedFacts === null) return undefined;
+  if (!key) return undefined;
   try {
     const text = cipher.decrypt(place(id), sealedFacts);
     const publicKey = createPublicKey(keyOf(key.key));
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
-    const facts = z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
-    return facts.signingId === id ? facts : undefined;
+    return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
     // It does not decrypt, or is no record: it was changed.
     return undefined;

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import {
   contractReviews,
@@ -658,6 +658,12 @@ describe("a word of the provider's", () => {
 });
 
 describe("a callback", () => {
+  const badSignature = {
+    error: true,
+    code: "BAD_SIGNATURE",
+    message: "This callback is not signed as it must be.",
+  };
+
   test("that is forged changes nothing, and the log says so", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
@@ -679,7 +685,13 @@ describe("a callback", () => {
       },
     ]) {
       const refused = await tell(forged);
-      expect([refused.statusCode, refused.json().code]).toEqual([401, "BAD_SIGNATURE"]);
+      expect([refused.statusCode, refused.json()]).toEqual([401, badSignature]);
+    }
+    const { body: payload } = genuine;
+    const json = { "content-type": "application/json" };
+    for (const bare of [{ payload, headers: json }, {}]) {
+      const refused = await portal.app.inject({ method: "POST", url: callbackPath, ...bare });
+      expect([refused.statusCode, refused.json()]).toEqual([401, badSignature]);
     }
     expect(await standing()).toEqual(["Sent", null, "filing"]);
     expect(portal.logged.some((line) => line.includes("a callback that no signing provider signed"))).toBe(
@@ -914,9 +926,9 @@ describe("what is on record", () => {
     const params = { documentId: signature?.documentId ?? "" };
     const opened = await portal.lender.call(downloadDocument, { params });
     expect(opened.response.rawPayload).toEqual(file);
-    expect(
-      (await portal.lender.call(lender.listSignatures, { params: { opportunityId: "none" } })).status,
-    ).toBe(404);
+    expect(await audited("contract.signatures-read")).toMatchObject([
+      { actorKind: "lender", subjectKind: "opportunity", subjectId: id },
+    ]);
   });
 
   test("says of a file whether it is as it was signed", async () => {
@@ -948,9 +960,21 @@ describe("what is on record", () => {
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
     expect(value.signatures).toEqual([]);
-    await put({ sealedFacts: row?.sealedFacts ?? null, seal: `k1.${"A".repeat(86)}` });
+    expect(portal.logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
+      expect.objectContaining({ what: "the record of a signature has no valid seal", signingId }),
+    );
+    await put({ sealedFacts: row?.sealedFacts ?? null });
+    const whole = row?.seal ?? "";
+    for (const seal of [`k1.${"A".repeat(86)}`, whole.replace("k1.", "k0."), "k1", ""]) {
+      await put({ seal });
+      expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
+    }
+    await put({ seal: whole });
+    // The record of another signing does not open here, though its seal is whole.
+    const other = { ...place, rowId: randomUUID() };
+    await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
-    await put({ seal: row?.seal ?? null });
+    await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
     // A key that came since seals what is signed from then on, and this one is still known by its own.
     const { config } = portal.context;

@@ -286,6 +286,36 @@ describe("payroll data", () => {
       .where(eq(accounts.id, row?.accountId ?? ""));
     expect((await ofCompany(precise)).status).toBe(422);
   });
+
+  test("are complete to the lender by the same words: the application's, else the account's, and its draw's questions", async () => {
+    const { send: answer, opportunityId } = await hugo();
+    const precise = "Precise 12 month period (prior to PPP Application)";
+    const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
+    expect((await answer(whole)).status).toBe(200);
+    const { database } = portal.connection;
+    const [row] = await database.select().from(opportunities).where(eq(opportunities.id, opportunityId));
+    const isComplete = async (
+      application: Partial<typeof opportunities.$inferInsert>,
+      ofAccount: string | null,
+    ) => {
+      await database.update(opportunities).set(application).where(eq(opportunities.id, opportunityId));
+      await database
+        .update(accounts)
+        .set({ businessEntityType: ofAccount })
+        .where(eq(accounts.id, row?.accountId ?? ""));
+      const { value } = await portal.lender.call(lender.listLenderPlans, { query: { opportunityId } });
+      return value.paycheckProtectionPlans.map((plan) => plan.isPayrollDataComplete);
+    };
+    const alone = "Independent contractor";
+    const secondDraw = { loanVersion: "21SDPPP" };
+    expect(await isComplete({ ...secondDraw, businessEntityType: "Partnership" }, alone)).toEqual([true]);
+    expect(await isComplete({ businessEntityType: null }, alone)).toEqual([false]);
+    expect(await isComplete({ businessEntityType: alone }, "Partnership")).toEqual([false]);
+    expect(await isComplete({ businessEntityType: null }, "Partnership")).toEqual([true]);
+    // The first draw asks of an EIDL besides.
+    expect(await isComplete({ loanVersion: "21PPPLoan" }, "Partnership")).toEqual([false]);
+    expect(await isComplete({ loanVersion: "PPP" }, "Partnership")).toEqual([false]);
+  });
 });
 
 describe("gross receipts", () => {

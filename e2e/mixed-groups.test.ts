@@ -26,6 +26,15 @@ const document = (groupName: string, name: string, customerFacingCopy = `${name}
 
 const owners = "Verify your business representatives";
 
+/** Attests to the owners as they are on record. */
+async function sendOwners(page: Page): Promise<void> {
+  await page.goto("/us/action-items");
+  await page.getByRole("link", { name: `Start ${owners}` }).click();
+  await page.getByLabel("I attest to the accuracy of the ownership information.").check();
+  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
+  await submit(page).click();
+}
+
 test("a form and a document of one group: the form done, its item is open for the document, which completes it [SERV-UPGEN-01]", async ({
   page,
   portal,
@@ -34,11 +43,7 @@ test("a form and a document of one group: the form done, its item is open for th
   await portal.signIn(person("desmond"));
   const asked = document("BusinessOwnership", "Operating agreement");
   await lenderOf(server).askFor("application-contact-desmond-achterberg", owners, asked);
-  await page.goto("/us/action-items");
-  await page.getByRole("link", { name: `Start ${owners}` }).click();
-  await page.getByLabel("I attest to the accuracy of the ownership information.").check();
-  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
-  await submit(page).click();
+  await sendOwners(page);
   // Half of the group does not pass as all of it.
   await expect(page).toHaveURL("/us/summary");
   await page.goto("/us/action-items");
@@ -101,11 +106,7 @@ test("owners and signers of one group: owners done leave the signers open", asyn
     isDocument: false,
     showAdditionalSigners: true,
   });
-  await page.goto("/us/action-items");
-  await page.getByRole("link", { name: `Start ${owners}` }).click();
-  await page.getByLabel("I attest to the accuracy of the ownership information.").check();
-  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
-  await submit(page).click();
+  await sendOwners(page);
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("link", { name: "Action items, 1 open" })).toBeVisible();
   await page.goto("/us/action-items");

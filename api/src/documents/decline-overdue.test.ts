@@ -272,3 +272,44 @@ test("one run does so many, the next the rest, whatever looks alike and is not d
 test("it is done each hour", () => {
   expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
 });
+
+test("one that another call is about to fulfil is left to it, and keeps none of the others waiting", async () => {
+  const other = await portal.connection.pool.connect();
+  await other.query("begin");
+  await other.query("select 1 from stipulations where id = $1 for update", [form]);
+  await declineOverdue(portal.context);
+  expect(await rowOf(form)).toMatchObject({ fulfilledAt: null });
+  await other.query("rollback");
+  other.release();
+  await declineOverdue(portal.context);
+  expect(await rowOf(form)).toMatchObject({ optedOut: true });
+});
+
+test("a borrower's reading declines nothing of another's", async () => {
+  const { database } = portal.context;
+  const row = await rowOf(form);
+  const others = { ...row, id: "another's form", externalId: "another's form" };
+  await database.insert(stipulations).values(others);
+  expect(await declineOwnOverdue(portal.context, [row])).toBe(true);
+  expect(await rowOf(form)).toMatchObject({ optedOut: true });
+  expect(await rowOf("another's form")).toMatchObject({ fulfilledAt: null });
+  expect(await declineOwnOverdue(portal.context, [])).toBe(false);
+  await database.delete(stipulations).where(eq(stipulations.id, "another's form"));
+});
+
+test("all are looked at, however few in one transaction, and no more transactions than are let", async () => {
+  const { database } = portal.context;
+  const row = await rowOf(form);
+  const ids = ["a", "b", "c", "d", "e"].map((letter) => `0000-${letter}`);
+  const copies = ids.map((id) => ({ ...row, id, externalId: id }));
+  const left = async () => {
+    const rows = await database.select().from(stipulations).where(inArray(stipulations.id, ids));
+    return rows.filter(({ fulfilledAt }) => fulfilledAt === null).map(({ id }) => id);
+  };
+  await database.insert(stipulations).values(copies);
+  await declineOverdue(portal.context, { size: 2, most: 2 });
+  expect(await left()).toEqual(["0000-e"]);
+  await declineOverdue(portal.context, { size: 2, most: 2 });
+  expect(await left()).toEqual([]);
+  await database.delete(stipulations).where(inArray(stipulations.id, ids));
+});

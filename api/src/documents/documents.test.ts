@@ -605,28 +605,4 @@ describe("the sweep at the start", () => {
     expect(await staged()).toEqual([]);
     expect(await storedFiles()).toEqual([kept?.storageId]);
   });
-
-  test("leaves files alone when the database knows none of them", async () => {
-    const strays = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const id of strays) await strayFile(id);
-    await sweepUploads(portal.context);
-    expect(await storedFiles()).toEqual(expect.arrayContaining(strays));
-  });
-
-  test("leaves alone what another process beside the same database may have under way", async () => {
-    const folder = stagingFolder(portal.context);
-    await mkdir(folder, { recursive: true });
-    const now = Temporal.Now.instant();
-    const secondsAgo = (seconds: number) => now.epochMilliseconds / 1_000 - seconds;
-    for (const [name, age] of [
-      ["young.part", 60],
-      ["old.part", 3_600],
-    ] as const) {
-      await writeFile(join(folder, name), "x");
-      await utimes(join(folder, name), secondsAgo(age), secondsAgo(age));
-    }
-    const config = { ...portal.context.config, databaseUrl: "postgres://shared" };
-    await sweepUploads({ ...portal.context, config }, { isStarting: true, machine: { now: () => now } });
-    expect(await staged()).toEqual(["young.part"]);
-  });
 });

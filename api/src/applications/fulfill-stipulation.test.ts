@@ -1,0 +1,254 @@
+import { stipulations } from "@portal/database/schema/applications";
+import { opportunities } from "@portal/database/schema/loans";
+import { theOne } from "@portal/database/the-one";
+import * as contract from "@portal/domain/applications/contract";
+import { setFlowType } from "@portal/domain/applications/flow/contract";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inTransaction } from "../context.ts";
+import type { Session } from "../sessions/session.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { addRequests } from "./add-requests.ts";
+import { fulfillForms, listRequests } from "./fulfill-forms.ts";
+import { fulfillStipulation, type Judge, type Verdict } from "./fulfill-stipulation.ts";
+import { presentStipulation } from "./present.ts";
+
+let portal: TestApp;
+let teresa: Caller;
+let contactId: string;
+let opportunityId: string;
+let stipId: string;
+let elsewhere: contract.Opportunity | undefined;
+
+const stipulationRow = async (id = stipId) =>
+  theOne(await portal.connection.database.select().from(stipulations).where(eq(stipulations.id, id)));
+const change = (values: Partial<typeof stipulations.$inferInsert>) =>
+  portal.connection.database.update(stipulations).set(values).where(eq(stipulations.id, stipId));
+
+beforeAll(async () => {
+  portal = await testApp();
+  teresa = await portal.signIn("teresa@alvarezbuilders.example");
+  contactId = JSON.parse(Buffer.from(teresa.token?.split(".")[1] ?? "", "base64url").toString()).guid;
+  const { value } = await teresa.call(contract.listOpportunities);
+  const request = value.opportunities
+    .flatMap((each) => each.stipulations)
+    .find(({ groupName }) => groupName === "VoidedCheck");
+  opportunityId = request?.opportunityId ?? "";
+  stipId = request?.id ?? "";
+  elsewhere = value.opportunities.find(
+    ({ id, stipulations: asked }) => id !== opportunityId && asked.length > 0,
+  );
+});
+afterAll(() => portal.close());
+beforeEach(() =>
+  change({ fulfilledAt: null, optedOut: false, rejectionReason: null, rejectedFilename: null }),
+);
+
+/** Asks as its borrower, with a judge of the test's own. */
+function fulfil(judge: Judge, params: { readonly id?: string; readonly stipId?: string } = {}) {
+  const call = { session: { contactId } as Session, params: { id: opportunityId, stipId, ...params } };
+  type Call = Parameters<ReturnType<typeof fulfillStipulation>>[1];
+  return fulfillStipulation(judge)(portal.context, call as Call);
+}
+const saying = (verdict: Verdict) => vi.fn<Judge>(async () => verdict);
+
+describe("what is judged", () => {
+  test.each([
+    ["missing", "STIPULATION_NOT_READY"],
+    ["incomplete", "VALIDATION"],
+    ["locked", "FORGIVENESS_LOCKED"],
+  ] as const)("%s is refused as %s, and stays open", async (verdict, code) => {
+    await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
+    const outcome = await fulfil(saying(verdict));
+    expect(outcome).toMatchObject({ ok: false, code });
+    expect(await stipulationRow()).toMatchObject({ fulfilledAt: null, rejectionReason: "It is cut off." });
+  });
+
+  test.each([
+    ["ready", false],
+    ["declined", true],
+  ] as const)(
+    "%s is fulfilled, declined: %s, and nothing is left of what was turned away",
+    async (verdict, optedOut) => {
+      await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
+      const judge = saying(verdict);
+      const { name } = await stipulationRow();
+      const stipulation = { id: stipId, name, isFulfilled: true, fulfilled: true };
+      expect(await fulfil(judge)).toEqual({ ok: true, value: { error: false, success: true, stipulation } });
+      expect(await stipulationRow()).toMatchObject({
+        fulfilledAt: portal.clock.now(),
+        optedOut,
+        rejectionReason: null,
+        rejectedFilename: null,
+      });
+      expect(judge).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+        borrower: contactId,
+        opportunity: expect.objectContaining({ id: opportunityId }),
+        stipulation: expect.objectContaining({ id: stipId, isFulfilled: false }),
+      });
+    },
+  );
+});
+
+describe("what is fulfilled", () => {
+  const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
+
+  test("is not judged again", async () => {
+    await change({ fulfilledAt: first });
+    const judge = saying("missing");
+    expect(await fulfil(judge)).toMatchObject({ ok: true });
+    expect(judge).not.toHaveBeenCalled();
+    expect(await stipulationRow()).toMatchObject({ fulfilledAt: first, optedOut: false });
+  });
+
+  test.each([
+    ["ready", false],
+    ["declined", true],
+    ["missing", true],
+  ] as const)(
+    "as declined, and is %s now, is declined still: %s; its first moment stays",
+    async (verdict, optedOut) => {
+      await change({ fulfilledAt: first, optedOut: true });
+      expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
+      expect(await stipulationRow()).toMatchObject({ fulfilledAt: first, optedOut });
+    },
+  );
+});
+
+test("a request of another application, or of none, is not found, and none of it is judged", async () => {
+  const judge = saying("ready");
+  const foreign = elsewhere?.stipulations[0]?.id ?? "";
+  for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
+    expect(await fulfil(judge, asked)).toMatchObject({ ok: false, code: "NOT_FOUND" });
+  expect(judge).not.toHaveBeenCalled();
+});
+
+test("nothing is judged while another holds the request", async () => {
+  const { pool } = portal.connection;
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query("select 1 from stipulations where id = $1 for no key update", [stipId]);
+  const judge = saying("ready");
+  const asked = fulfil(judge);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  expect(judge).not.toHaveBeenCalled();
+  await other.query("rollback");
+  other.release();
+  expect(await asked).toMatchObject({ ok: true });
+});
+
+test("an application that is not the borrower's is not found, whatever is asked of it", async () => {
+  const { value } = await (await portal.signIn("dana@mapleandmain.example")).call(contract.listOpportunities);
+  for (const id of [value.opportunities[0]?.id ?? "", "none"]) {
+    const params = { id };
+    const answers = [
+      await teresa.call(contract.listStipulations, { params }),
+      await teresa.call(contract.listStipulationsOfType, { params: { id, type: "BankStatements" } }),
+      await teresa.call(contract.listOpportunityContacts, { params }),
+      await teresa.call(contract.isStipulationEnabled, { params }),
+      await teresa.call(setFlowType, { params, body: { flowType: "AGGREGATOR_ASSET_REPORT" } }),
+    ];
+    expect(answers.map(({ status, response }) => [status, response.json().code])).toEqual(
+      answers.map(() => [404, "NOT_FOUND"]),
+    );
+  }
+});
+
+test.each([
+  ["is open and was asked for again", {}, true],
+  ["is fulfilled", { fulfilledAt: Temporal.Instant.from("2026-11-01T00:00:00Z") }, false],
+  ["was turned away without a reason", { rejectionReason: null }, false],
+  ["was never asked for again", { reopenedAt: null }, false],
+])("a request that %s says why: %s", async (_, values, isTold) => {
+  const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
+  const row = {
+    ...(await stipulationRow()),
+    rejectedFilename: "check.pdf",
+    rejectionReason: "It is cut off.",
+    reopenedAt,
+    ...values,
+  };
+  expect(presentStipulation({ stipulation: row, contact: null }).rejection).toEqual(
+    isTold ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
+  );
+});
+
+describe("for a form of another slice", () => {
+  test("its requests are those of the borrower's own application, and fulfilled once", async () => {
+    const requests = await listRequests({ database: portal.connection.database }, contactId, opportunityId);
+    expect(requests.map(({ id }) => id)).toContain(stipId);
+    expect(await listRequests({ database: portal.connection.database }, "nobody", opportunityId)).toEqual([]);
+    const fulfilAll = async () =>
+      inTransaction(portal.context, async (tx) =>
+        fulfillForms(
+          tx,
+          (await listRequests(tx, contactId, opportunityId)).filter(({ id }) => id === stipId),
+        ),
+      );
+    await fulfilAll();
+    const at = portal.clock.now();
+    expect(await stipulationRow()).toMatchObject({ fulfilledAt: at, optedOut: false });
+    portal.clock.advance({ minutes: 1 });
+    await fulfilAll();
+    expect((await stipulationRow()).fulfilledAt).toEqual(at);
+  });
+
+  test("more can be asked for, under one external id once", async () => {
+    const ask = (groupName: string) =>
+      inTransaction(portal.context, (tx) =>
+        addRequests(tx, [
+          {
+            externalId: "asked-for-a-test",
+            opportunityId,
+            name: "Lease",
+            groupName,
+            type: "Lease",
+            requestType: "Credit Application",
+          },
+        ]),
+      );
+    await ask("Lease");
+    const at = portal.clock.now();
+    portal.clock.advance({ minutes: 1 });
+    await ask("Another");
+    const { database } = portal.connection;
+    const rows = await database
+      .select()
+      .from(stipulations)
+      .where(eq(stipulations.externalId, "asked-for-a-test"));
+    expect(rows).toMatchObject([
+      {
+        opportunityId,
+        name: "Lease",
+        displayName: "Lease",
+        mapName: "Lease",
+        groupName: "Lease",
+        createdAt: at,
+      },
+    ]);
+    await database.delete(stipulations).where(eq(stipulations.externalId, "asked-for-a-test"));
+  });
+});
+
+test("a flow type that stands is not written again", async () => {
+  const { database } = portal.connection;
+  const [row] = await database.select().from(opportunities).where(eq(opportunities.id, opportunityId));
+  expect(row?.flowType).toBeNull();
+  const { setFlowType: act } = await import("./set-flow-type.ts");
+  const body = { flowType: "AGGREGATOR_ASSET_REPORT" } as const;
+  const call = { session: { contactId } as Session, params: { id: opportunityId }, body };
+  const choose = () => act(async () => true)(portal.context, call as Parameters<ReturnType<typeof act>>[1]);
+  const version = async () => {
+    const { rows } = await database.execute(sql`select xmin from opportunities where id = ${opportunityId}`);
+    return rows;
+  };
+  expect(await choose()).toMatchObject({ ok: true });
+  const written = await version();
+  expect(await choose()).toMatchObject({ ok: true });
+  expect(await version()).toEqual(written);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { documents } from "@portal/database/schema/documents";
+import * as contract from "@portal/domain/applications/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Judge } from "../applications/fulfill-stipulation.ts";
+import { inTransaction } from "../context.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { hasDocuments } from "./has-documents.ts";
+import { judgeEvidence, type FormJudge } from "./judge-evidence.ts";
+import { uploadDocument } from "./upload-document.ts";
+import { uploadDocuments } from "./upload-documents.ts";
+
+let portal: TestApp;
+let asked: Parameters<Judge>[1];
+/** A form that may be declined. */
+let declinable: contract.Stipulation;
+beforeAll(async () => {
+  portal = await testApp();
+  const teresa = await portal.signIn("teresa@alvarezbuilders.example");
+  const borrower = JSON.parse(Buffer.from(teresa.token?.split(".")[1] ?? "", "base64url").toString()).guid;
+  const { value } = await teresa.call(contract.listOpportunities);
+  const requestOf = (groupName: string) => {
+    for (const opportunity of value.opportunities) {
+      const stipulation = opportunity.stipulations.find((each) => each.groupName === groupName);
+      if (stipulation) return { opportunity, stipulation };
+    }
+    throw new Error(`Teresa was not asked for ${groupName}`);
+  };
+  asked = { borrower, ...requestOf("VoidedCheck") };
+  declinable = requestOf("Demographic Information").stipulation;
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.connection.database.delete(documents));
+
+const give = (part: Partial<typeof documents.$inferInsert>) =>
+  portal.connection.database.insert(documents).values({
+    contactId: asked.borrower,
+    opportunityId: asked.opportunity.id,
+    filename: "file.pdf",
+    documentType: "VoidedCheck",
+    contentType: "application/pdf",
+    size: 1,
+    sha256: "0".repeat(64),
+    storageId: randomUUID(),
+    uploadedAt: portal.clock.now(),
+    ...part,
+  });
+const judge = (forms: readonly FormJudge[] = [], what = asked) =>
+  inTransaction(portal.context, (tx) => judgeEvidence(forms)(tx, what));
+const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
+
+describe("evidence", () => {
+  test("is missing without a document, and where none but those are there that the lender turned away", async () => {
+    expect([await judge(), await has()]).toEqual(["missing", false]);
+    await give({ review: "rejected" });
+    expect([await judge(), await has()]).toEqual(["missing", false]);
+    await give({ filename: "other.pdf" });
+    expect([await judge(), await has()]).toEqual(["ready", true]);
+  });
+
+  test("is no document of another type, or of another borrower's", async () => {
+    await give({ documentType: "TaxReturn" });
+    expect([await judge(), await has()]).toEqual(["missing", false]);
+    await give({});
+    const another = { ...asked, borrower: "nobody" };
+    expect(await judge([], another)).toBe("missing");
+  });
+
+  test("that may be declined is declined without a document, and ready with one", async () => {
+    const what = { ...asked, stipulation: declinable };
+    expect(await judge([], what)).toBe("declined");
+    await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
+    expect(
+      await judge([], { ...what, opportunity: { ...asked.opportunity, id: declinable.opportunityId } }),
+    ).toBe("ready");
+  });
+
+  test("is a form where one of those that know says that it is saved, each asked about this request", async () => {
+    const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
+    const what = { ...asked, stipulation };
+    const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];
+    expect(await judge([], what)).toBe("missing");
+    expect(await judge([no, no], what)).toBe("missing");
+    expect(await judge([no, yes], what)).toBe("ready");
+    expect(yes).toHaveBeenCalledExactlyOnceWith(expect.anything(), what);
+  });
+});
+
+test("an upload for what is closed is refused before anything is read", async () => {
+  const isClosed = vi.fn<Parameters<typeof uploadDocument>[0]>(async () => true);
+  const call = { session: { contactId: asked.borrower }, fields: {}, files: [] };
+  for (const upload of [uploadDocument, uploadDocuments]) {
+    const outcome = await upload(isClosed)(portal.context, call as never);
+    expect(outcome).toMatchObject({ ok: false, code: "FORGIVENESS_LOCKED" });
+  }
+  expect(isClosed).toHaveBeenCalledWith(portal.context, call);
+});

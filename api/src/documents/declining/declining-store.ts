@@ -53,7 +53,6 @@ export async function declineUnsent(
   stipulationIds: readonly string[],
   { sentAs, now }: { readonly sentAs: string; readonly now: Temporal.Instant },
 ) {
-  if (stipulationIds.length === 0) return [];
   const sent = database
     .select({ id: documents.id })
     .from(documents)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { homePhoneFault, webAddressFault } from "./rules.ts";
+import { formatPhone, homePhoneFault, webAddressFault } from "./rules.ts";
 
 test.each([
   ["", "required"],
@@ -21,6 +21,11 @@ test.each([
   ["javascript:alert(1)//x.example", "web"],
   ["https://user:secret@x.example", "web"],
   ["x .example", "web"],
+  ["https://.x.example", "web"],
+  ["https://x..example", "web"],
+  ["https://a.b..example", "web"],
+  ["ftp://x.example/?next=https://y.example", "web"],
+  ["x.example/?next=ftp://y.example", undefined],
   [`https://x.example/${"a".repeat(238)}`, "web"],
   [`https://x.example/${"a".repeat(237)}`, undefined],
   ["x.example", undefined],
@@ -29,4 +34,10 @@ test.each([
   [" HTTPS://x.example ", undefined],
 ])("the web address %o: %o", (text, fault) => {
   expect(webAddressFault(text)).toBe(fault);
+});
+
+test("a home phone is kept in one form", () => {
+  expect(["3025550100", "13025550100", "(302) 555-0100"].map(formatPhone)).toEqual(
+    Array.from({ length: 3 }, () => "(302) 555-0100"),
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { day } from "../../testing/samples.ts";
-import { firstLoan, listLoans, standingOf } from "./rules.ts";
+import { firstLoan, listLoans, paymentText, standingOf } from "./rules.ts";
 
 const loan = (
   Id: string,
@@ -50,6 +50,14 @@ describe("the page begins with", () => {
 
   test("of equally late ones the largest balance, of equal balances the newest [SERV-OTP-10]", () => {
     expect(firstLoan([loan("small", { Balance: 1 }), loan("large", { Balance: 2 })], null)?.Id).toBe("large");
+    for (const balances of [
+      [1, 2, 3],
+      [3, 2, 1],
+      [2, 3, 1],
+    ]) {
+      const named = ["a", "b", "c"].map((id, at) => loan(id, { Balance: balances[at] ?? 0 }));
+      expect(firstLoan(named, null)?.Balance).toBe(3);
+    }
     expect(
       firstLoan([loan("old", { issued: "2024-01-01" }), loan("new", { issued: "2025-01-01" })], null)?.Id,
     ).toBe("new");
@@ -84,5 +92,11 @@ describe("whether a loan can be paid here", () => {
       const chargeOffDate = chargeOff === null ? null : day(chargeOff);
       expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);
     },
+  );
+});
+
+test("a payment is named by its amount and its day", () => {
+  expect(paymentText({ TransactionAmount: 40_000, EffectiveDate: day("2026-11-23") })).toBe(
+    "$400.00 on Mon, Nov 23",
   );
 });

@@ -3,7 +3,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
 import { contractFilename } from "@portal/domain/documents/agreement/rules";
-import { signedFilename } from "@portal/domain/documents/agreement/signing/rules";
+import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";

@@ -1,5 +1,5 @@
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
-import { signedFilename } from "@portal/domain/documents/agreement/signing/rules";
+import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import type { SigningCertificate, SigningEvent } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { lockOwnOpportunity } from "../../../access/find-own.ts";

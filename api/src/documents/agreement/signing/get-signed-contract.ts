@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { getSignedContract as contract } from "@portal/domain/documents/agreement/signing/contract";
-import { signedFilename } from "@portal/domain/documents/agreement/signing/rules";
+import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../../../access/find-own.ts";
 import { inTransaction } from "../../../context.ts";

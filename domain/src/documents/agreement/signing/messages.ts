@@ -1,6 +1,9 @@
 import type { RefusalTexts } from "../../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
+/** The signed file is handed out under this name. */
+export const signedFilename = "loan-agreement-signed.pdf";
+
 export const refusals = {
   SIGNING_NOT_OFFERED:
     "This loan agreement can't be signed online at the moment. Print and upload it, or call us at {phone}.",

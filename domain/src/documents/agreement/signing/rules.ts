@@ -6,9 +6,6 @@ export const mostSigningsPerHour = 20;
 /** How long the signed page goes on asking, and how often: in milliseconds (FORG-CONST-13). */
 export const filingPoll = { every: 5_000, most: 15 * 60_000 };
 
-/** The signed file is handed out under this name. */
-export const signedFilename = "loan-agreement-signed.pdf";
-
 export const signatureLimits = {
   nameLength: 100,
   /** Of a drawn signature. */

@@ -38,7 +38,9 @@ test("records name each other by the portal's ids, and amounts have their column
     averagePayment: 5,
   } as const;
   const entry = { record: { externalId: "O-1", ...opportunity, ...people }, owner: "A-1", at: [] };
-  expect(opportunityRow(entry, (externalId) => externalId).values).toEqual({
+  expect(
+    opportunityRow(entry, { accountIdOf: (externalId) => externalId, ownAgreements: new Set() }).values,
+  ).toEqual({
     externalId: "O-1",
     name: "Loan",
     stageName: "New",

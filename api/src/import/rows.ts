@@ -58,7 +58,11 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-export function opportunityRow({ record, owner, at }: Entry<"opportunities">, accountIdOf: IdOf) {
+/** @param ownAgreements the external ids of applications whose agreement a book moves no more */
+export function opportunityRow(
+  { record, owner, at }: Entry<"opportunities">,
+  { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },
+) {
   const {
     advanceAmount,
     totalLoanFee,
@@ -70,6 +74,10 @@ export function opportunityRow({ record, owner, at }: Entry<"opportunities">, ac
   } = record;
   return rowOf(opportunities, at, {
     ...without(own, "people", "experts", "stipulations", "paymentDay", "bankAccounts"),
+    ...(ownAgreements.has(record.externalId) && {
+      agreementCompletion: undefined,
+      agreementReview: undefined,
+    }),
     accountId: accountIdOf(owner),
     advanceAmountCents: advanceAmount,
     totalLoanFeeCents: totalLoanFee,

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
-import { accounts, advances } from "@portal/database/schema/loans";
-import { inArray } from "drizzle-orm";
+import { accounts, advances, opportunities } from "@portal/database/schema/loans";
+import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { inBatches, whileImported } from "./batches.ts";
 
@@ -38,6 +38,21 @@ export async function findRows(
       .for(whileImported);
     return rows as StoredRow[];
   });
+}
+
+/** The external ids of those applications whose agreement stands where the portal's own acts have brought it. */
+export async function findOwnAgreements(
+  database: Queryable,
+  externalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await inBatches(externalIds, (batch) =>
+    database
+      .select({ externalId: opportunities.externalId })
+      .from(opportunities)
+      .where(and(inArray(opportunities.externalId, [...batch]), eq(opportunities.isAgreementOwn, true)))
+      .for(whileImported),
+  );
+  return new Set(rows.map(({ externalId }) => externalId));
 }
 
 /** Writes whole rows: new ones are added, those with a known external id replaced. */

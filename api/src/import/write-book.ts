@@ -79,7 +79,13 @@ export async function writeBook(
   const bank = await mergeBanks(database, records.bankAccounts, { accountIdOf: account.idOf, cipher, now });
   refuseAny(bank.conflicts);
 
-  const opportunityRows = records.opportunities.map((entry) => rows.opportunityRow(entry, account.idOf));
+  const ownAgreements = await store.findOwnAgreements(
+    database,
+    records.opportunities.map(({ record }) => record.externalId),
+  );
+  const opportunityRows = records.opportunities.map((entry) =>
+    rows.opportunityRow(entry, { accountIdOf: account.idOf, ownAgreements }),
+  );
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
   const opportunityIdOf = opportunity.idOf;
   const own = { opportunityIdOf, cipher, now };

@@ -86,6 +86,8 @@ export const opportunities = pgTable(
     flowType: oneOf("flow_type", flowType),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
+    /** What was done here said where the agreement stands: a book says it no more. */
+    isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
     /** Whether the business owns its property; null until it said (SH-088). */
     ownsProperty: boolean("owns_property"),
     /** When it said so last; null where that was never, or before this was kept. */

@@ -46,13 +46,16 @@ type Standing = Pick<
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
 
-/** Where an application's agreement stands; the caller has found the application and holds it. */
+/** Where an application's agreement stands, from here on whatever a book says; the caller has found the application and holds it. */
 export async function setStanding(
   database: Queryable,
   opportunityId: string,
   standing: Partial<Pick<Standing, "agreementCompletion" | "agreementReview">>,
 ): Promise<void> {
-  await database.update(opportunities).set(standing).where(eq(opportunities.id, opportunityId));
+  await database
+    .update(opportunities)
+    .set({ ...standing, isAgreementOwn: true })
+    .where(eq(opportunities.id, opportunityId));
 }
 
 /** What an application's loan comes to; the caller has found the application. */

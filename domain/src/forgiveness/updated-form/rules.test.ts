@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { day, moment } from "../../testing/samples.ts";
+import { figureNames, requestedName } from "../record/fields/contract.ts";
 import { answerLabels, formTexts } from "./messages.ts";
 import { updatedForm } from "./rules.ts";
 
-const nothing = Object.fromEntries(Object.keys(answerLabels).map((name) => [name, null]));
+const nothing = Object.fromEntries(
+  [...Object.keys(answerLabels), ...figureNames, ...figureNames.map(requestedName)].map((name) => [
+    name,
+    null,
+  ]),
+);
 /** A record of form 3508S with these values and no others. */
 function form(values: object = {}, part: { readonly name?: string | undefined } = { name: "Noor Okafor" }) {
   const record = {

@@ -1,0 +1,80 @@
+import { opportunities } from "@portal/database/schema/loans";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
+import { parseBook } from "@portal/domain/book/parse-book";
+import { theOne } from "@portal/database/the-one";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { setStanding } from "../documents/agreement/agreement-store.ts";
+import { bookOf } from "../testing/test-book.ts";
+import { testConfig, testNow } from "../testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { importBook } from "./import-book.ts";
+
+const config = testConfig("unused");
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase("template");
+});
+afterEach(() => database.close());
+
+/** Takes a book with two applications of one business, the first of this standing. */
+function take(
+  standing: Pick<OpportunityInput, "agreementCompletion" | "agreementReview"> & { readonly name?: string },
+) {
+  const book = bookOf(0);
+  const [account] = book.accounts;
+  const application = (externalId: string): OpportunityInput => ({
+    externalId,
+    name: "Application",
+    stageName: "In Progress",
+    stage: "ST5",
+    type: "BLN",
+    agreementCompletion: "Sent",
+  });
+  const both = [{ ...application("O-one"), ...standing }, application("O-two")];
+  const whole = { ...book, accounts: [{ ...account, opportunities: both, advances: [] }] };
+  return importBook(
+    { database: database.database, clock: { now: () => testNow }, config },
+    parseBook(whole as Parameters<typeof parseBook>[0]),
+  );
+}
+const application = async (externalId = "O-one") =>
+  theOne(
+    await database.database.select().from(opportunities).where(eq(opportunities.externalId, externalId)),
+  );
+const standing = async (externalId?: string) => {
+  const { agreementCompletion, agreementReview } = await application(externalId);
+  return [agreementCompletion, agreementReview];
+};
+
+test("a book says where an agreement stands as long as nothing was done about it here", async () => {
+  await take({ agreementCompletion: "Draft" });
+  expect(await standing()).toEqual(["Draft", null]);
+  await take({ agreementCompletion: "Sent" });
+  expect(await standing()).toEqual(["Sent", null]);
+  await take({ agreementCompletion: "Completed", agreementReview: "Approved" });
+  expect(await standing()).toEqual(["Completed", "Approved"]);
+});
+
+test.each([
+  ["signed", { agreementCompletion: "Completed", agreementReview: null }],
+  ["taken back", { agreementCompletion: "Voided" }],
+  ["sent back on paper", { agreementReview: "Needs Review" }],
+  ["judged", { agreementReview: "Rejected" }],
+] as const)(
+  "one that was %s here stays so, whatever a later book says; all else of it follows",
+  async (_, act) => {
+    await take({});
+    await setStanding(database.database, (await application()).id, act);
+    const before = await standing();
+    for (const agreementCompletion of ["Sent", "Draft", null] as const) {
+      const { byKind } = await take({ agreementCompletion, agreementReview: null });
+      expect(byKind.opportunities).toMatchObject({ changed: 0, unchanged: 2 });
+      expect(await standing()).toEqual(before);
+    }
+    await take({ agreementCompletion: "Draft", name: "Renamed" });
+    expect([await standing(), (await application()).name]).toEqual([before, "Renamed"]);
+    // That is of this application alone.
+    expect(await standing("O-two")).toEqual(["Sent", null]);
+  },
+);

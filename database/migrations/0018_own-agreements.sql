@@ -1,0 +1,3 @@
+ALTER TABLE "opportunities" ADD COLUMN "is_agreement_own" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- What was given, judged or sent back here before this column was there.
+UPDATE "opportunities" SET "is_agreement_own" = true WHERE EXISTS (SELECT 1 FROM "contracts" WHERE "contracts"."opportunity_id" = "opportunities"."id") OR EXISTS (SELECT 1 FROM "contract_reviews" WHERE "contract_reviews"."opportunity_id" = "opportunities"."id") OR EXISTS (SELECT 1 FROM "documents" WHERE "documents"."opportunity_id" = "opportunities"."id" AND "documents"."document_type" = 'SignedLoanAgreement');

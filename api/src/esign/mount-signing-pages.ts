@@ -57,7 +57,10 @@ export async function mountSigningPages(
   esign.get<OfSession>("/:token", async (request, reply) => {
     const { token } = request.params;
     const session = await provider.openSession(token);
-    if (!session) return gone(reply);
+    if (!session) {
+      const returnUrl = await provider.returnOf(token);
+      return returnUrl === undefined ? gone(reply) : reply.redirect(returnUrl, 303);
+    }
     return reply.type(html).send(
       signingPage({
         session,

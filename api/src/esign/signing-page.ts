@@ -65,7 +65,7 @@ ${viewer(session, path)}
   });
 }
 
-/** In place of a session that is signed, called off or over; which of these it is, is nobody's to know. */
+/** In place of a session that was called off or is over, or of none; which of these it is, is nobody's to know. */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>

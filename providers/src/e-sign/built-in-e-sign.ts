@@ -33,12 +33,14 @@ export type SigningAct = {
   readonly userAgent: string;
 };
 
-/** `gone`: signed, called off or over. `incomplete`: a place that must be signed was not. */
+/** What was signed before leads on as it did then. `gone`: called off or over. `incomplete`: a place that must be signed was not. */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 
 export type BuiltInESign = ESignProvider & {
   /** The session that an address opens; undefined where it opens none (any more). */
   openSession(token: string): Promise<DeskSession | undefined>;
+  /** Where whoever signed in a session goes on, with its address; undefined where nothing is signed in it. */
+  returnOf(token: string): Promise<string | undefined>;
   /** The document as it is shown, for whoever has the session open. */
   readDocument(session: DeskSession): Promise<Uint8Array>;
   sign(token: string, act: SigningAct): Promise<SigningResult>;
@@ -59,12 +61,28 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
     throw new ProviderFault("e-sign", "a session is not known", undefined);
   }
 
-  async function openSession(token: string): Promise<DeskSession | undefined> {
+  async function sessionOf(token: string): Promise<DeskSession | undefined> {
     const [, sessionId = "", secret = ""] = /^([\w-]{36})\.([\w-]{43})$/.exec(token) ?? [];
     const session = sessionId ? await desk.find(sessionId) : undefined;
     const isIts =
       session && timingSafeEqual(sha256(secret).digest(), Buffer.from(session.secretHash, "base64url"));
-    return isIts && session.state === "open" && !isOver(session) ? session : undefined;
+    return isIts ? session : undefined;
+  }
+
+  async function openSession(token: string): Promise<DeskSession | undefined> {
+    const session = await sessionOf(token);
+    return session?.state === "open" && !isOver(session) ? session : undefined;
+  }
+
+  async function returnOf(token: string): Promise<string | undefined> {
+    const session = await sessionOf(token);
+    return session?.state === "signed" ? session.returnUrl : undefined;
+  }
+
+  /** Of a session that takes no signature: what it comes to for whoever signed it, of which the answer may be lost. */
+  async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
+    const returnUrl = await returnOf(token);
+    return returnUrl === undefined ? "gone" : { returnUrl };
   }
 
   return {
@@ -114,11 +132,12 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
     readCallback: (callback) => readSignedCallback(callbackSecret, callback, now()),
 
     openSession,
+    returnOf,
     readDocument: ({ sessionId }) => desk.readDocument(sessionId),
 
     async sign(token, act) {
       const session = await openSession(token);
-      if (!session) return "gone";
+      if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
       const certificate: SigningCertificate = {
@@ -137,9 +156,8 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
         certificate,
         act.signature,
       );
-      return (await desk.sign(session.sessionId, certificate, signed))
-        ? { returnUrl: session.returnUrl }
-        : "gone";
+      await desk.sign(session.sessionId, certificate, signed);
+      return afterwards(token);
     },
 
     async callbackOf(sessionId) {

@@ -256,9 +256,20 @@ describe("the built-in provider", () => {
       expect(await builtIn.openSession(wrong)).toBeUndefined();
     const opened = await builtIn.openSession(token);
     expect(JSON.stringify(opened)).not.toContain(secret);
-    const all = await Promise.all(Array.from({ length: 5 }, () => builtIn.sign(token, act())));
-    expect(all.filter((each) => each !== "gone")).toEqual([{ returnUrl: wanted().returnUrl }]);
+    expect(await builtIn.returnOf(token)).toBeUndefined();
+    const names = ["Ana", "Ben", "Cem", "Dov", "Eli"];
+    const { returnUrl } = wanted();
+    // Whoever sends it again, as after an answer that was lost, is told what whoever came first was told.
+    const all = await Promise.all(names.map((name) => builtIn.sign(token, { ...act(), name })));
+    expect(all).toEqual(names.map(() => ({ returnUrl })));
     expect(await builtIn.openSession(token)).toBeUndefined();
+    const first = await builtIn.find({ sessionId, reference: "ours" });
+    expect(await builtIn.sign(token, { ...act(), name: "Another" })).toEqual({ returnUrl });
+    expect(await builtIn.find({ sessionId, reference: "ours" })).toEqual(first);
+    expect(await builtIn.returnOf(token)).toBe(returnUrl);
+    for (const wrong of [`${sessionId}.${tokenOf(other.url).split(".")[1]}`, tokenOf(other.url), sessionId])
+      expect(await builtIn.returnOf(wrong)).toBeUndefined();
+    expect(await builtIn.sign(`${sessionId}.${tokenOf(other.url).split(".")[1]}`, act())).toBe("gone");
   });
 
   test("draws what was drawn, and writes the certificate as data too", async () => {

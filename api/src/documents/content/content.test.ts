@@ -9,7 +9,20 @@ import { checkContent, contentTypeOf } from "./check-content.ts";
 const check = (filename: string, content: Buffer | string) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital: false });
 
+/** A PDF with one field of a form. */
+const withField = (field: string) =>
+  pdfWith({
+    catalog: "/AcroForm << /Fields [100 0 R] /SigFlags 3 >>",
+    page: "/Annots [100 0 R]",
+    objects: [`<< /Type /Annot /Subtype /Widget /Rect [0 0 90 30] /P 3 0 R /T (Signature1) ${field} >>`],
+  });
+const signature =
+  "/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1 2 3] /Contents <00> >>";
+
 const honest: [string, Buffer | string][] = [
+  ["a place for a digital signature.pdf", withField("/FT /Sig")],
+  ["signed digitally.pdf", withField(signature)],
+  ["a field of text.pdf", withField("/FT /Tx /V (Noor)")],
   ["photo.jpg", jpeg()],
   ["PHOTO.JPEG", jpeg()],
   ["scan.png", png()],

@@ -2,11 +2,13 @@ import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
-import { contractFilename } from "@portal/domain/documents/agreement/rules";
+import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
+import { contractFilename, isSigned } from "@portal/domain/documents/agreement/rules";
 import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
+import { Navigate } from "react-router";
 import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
@@ -29,6 +31,9 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
   const country = useCountry();
   const heading = usePage(texts.signed);
   const { status, isFiling, isLate } = useFiling(opportunity.id, initial);
+  // What is not confirmed after all, as where the lender took it back meanwhile, is not signed.
+  if (!isSigned(status))
+    return <Navigate to={loanAgreementPath(country, { opportunityId: opportunity.id })} replace />;
   return (
     <PortalPage aside={agreementTerms(opportunity)}>
       <Moment art={<MomentArt />}>

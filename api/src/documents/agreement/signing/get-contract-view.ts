@@ -28,7 +28,10 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     if (!opportunity) return refuse("NOT_FOUND");
     const who = await whoSigns(context.database, contactId, opportunity);
     const isTheirs = who.isAutomatic && who.isBorrower;
-    if (!isTheirs || (await findFiling(context, contactId, params.id))) return refuse("SIGNING_NOT_OFFERED");
+    if (!isTheirs) return refuse("SIGNING_NOT_OFFERED");
+    const filing = await findFiling(context, contactId, params.id);
+    if (filing.fault) throw filing.fault;
+    if (filing.isSigned) return refuse("SIGNING_NOT_OFFERED");
     const noted = await inTransaction(context, (tx) => noteSigning(tx, session, opportunity.id));
     if (!noted.ok) return noted;
     const { signingId, made } = noted.value;

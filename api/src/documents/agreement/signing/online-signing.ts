@@ -25,34 +25,42 @@ const waitedDays = 7;
 /** Of those that a borrower left open; the others are called off when a newer one is begun. */
 const mostAsked = 3;
 
-/** A session that is signed at the provider, which has not told us yet. What it is asked here decides nothing. */
-export async function findFiling(
-  context: Context,
-  borrower: string,
-  opportunityId: string,
-): Promise<string | undefined> {
+/** What a signing provider says of the sessions that are open. */
+export type Filing = {
+  /** Whether one is signed there, which has not told us yet. What it is asked here decides nothing. */
+  readonly isSigned: boolean;
+  /** It did not answer: neither that something is signed nor that it may be is known then. */
+  readonly fault: ProviderFault | undefined;
+};
+
+export async function findFiling(context: Context, borrower: string, opportunityId: string): Promise<Filing> {
   const since = context.clock.now().subtract({ hours: 24 * waitedDays });
   const open = await listOwnOpen(context.database, borrower, opportunityId, { since, most: mostAsked });
+  let fault: ProviderFault | undefined;
   for (const { id, sessionId } of open) {
     try {
       const { status } = await context.providers.eSign.find({ sessionId, reference: id });
-      if (status === "signed") return id;
+      if (status === "signed") return { isSigned: true, fault: undefined };
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       context.log.warn({ what: "a signing provider did not answer", error: describeError(error) });
+      fault = error;
     }
   }
-  return undefined;
+  return { isSigned: false, fault };
 }
 
 type Circumstances = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<WhoSigns>>;
   /** As `findFiling` found it before the application was read. */
-  readonly filing: string | undefined;
+  readonly filing: Filing;
 };
 
-/** What of signing online the borrower is shown. */
+/**
+ * What of signing online the borrower is shown.
+ * @throws ProviderFault where that hangs on a provider that did not answer
+ */
 export async function onlineSigning(
   database: Queryable,
   borrower: string,
@@ -63,6 +71,7 @@ export async function onlineSigning(
   if (completionStatus === "Completed")
     return (await findOwnSigned(database, borrower, id)) ? "signed" : null;
   const standing = { completionStatus, uwReviewStatus, contract };
-  if (filing !== undefined && awaitsConfirmation(standing)) return "filing";
+  if (filing.fault && awaitsConfirmation(standing)) throw filing.fault;
+  if (filing.isSigned && awaitsConfirmation(standing)) return "filing";
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }

@@ -339,6 +339,7 @@ describe("an address to sign at", () => {
     const over = await get(path);
     expect([over.statusCode, over.headers["content-type"]]).toEqual([410, "text/html; charset=utf-8"]);
     expect(over.body).toContain("This signing session has ended");
+    expect(over.body).not.toMatch(/Nothing was signed/);
     expect((await get(`${path}/agreement.pdf`)).statusCode).toBe(410);
     expect((await sign(path)).statusCode).toBe(410);
     luis = await portal.signIn(email);
@@ -475,12 +476,19 @@ describe("signing", () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
-    expect(all.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-      200, 410, 410, 410, 410, 410,
-    ]);
+    const { returnUrl } = all[0]?.json() as { returnUrl: string };
+    expect(new URL(returnUrl).pathname).toBe(`/us/${id}/loan-agreement/signed`);
+    expect(all.map((each) => [each.statusCode, each.json()])).toEqual(all.map(() => [200, { returnUrl }]));
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
-    expect((await get(path)).statusCode).toBe(410);
+    const [first] = await signings();
+    // Sent again, as after an answer that was lost, and opened again: both lead on to where signing led.
+    expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
+    const opened = await get(path);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
+    expect((await get(`${path}/agreement.pdf`)).statusCode).toBe(410);
+    await portal.jobs.drain();
+    expect(await signings()).toEqual([first]);
   });
 
   test.each([
@@ -588,14 +596,27 @@ describe("a signing provider that fails", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
-  test("leaves the page as it was, and the log says so; a fault of ours is one", async () => {
+  test("says nothing of what is not known, and the log says so; a fault of ours is one", async () => {
     const { eSign } = portal.context.providers;
+    portal.context.sandbox?.signing?.choose("held");
     await give();
-    await openPage();
+    await sign(await openPage());
     const before = told("a signing provider did not answer");
-    vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
-    expect(await standing()).toEqual(["Sent", null, "offered"]);
-    expect(told("a signing provider did not answer")).toBe(before + 1);
+    const away = () => vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
+    // Neither as signed nor as to be signed: it may be either.
+    away();
+    const unknown = await luis.call(getLoanAgreementStatus, { params: { id } });
+    expect([unknown.status, unknown.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
+    away();
+    const again = await view();
+    expect([again.status, again.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
+    expect(await signings()).toHaveLength(1);
+    expect(told("a signing provider did not answer")).toBe(before + 2);
+    expect(await standing()).toEqual(["Sent", null, "filing"]);
+    // What no signature would complete is known without it.
+    await stand({ agreementReview: "Needs Review" });
+    away();
+    expect(await standing()).toEqual(["Sent", "Needs Review", null]);
     vi.spyOn(eSign, "find").mockRejectedValueOnce(new TypeError("a fault of ours"));
     expect((await luis.call(getLoanAgreementStatus, { params: { id } })).status).toBe(500);
   });

@@ -19,7 +19,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
     const { info } = await pdf.getMetadata();
     // A file that opens without a password may still be encrypted; the rule knows no difference (SH-097).
     if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) return "encrypted";
-    if (await pdf.hasJSActions()) return "active";
+    if (await hasScripts(pdf)) return "active";
     // The last page too: what was lost from a file is lost at its end.
     await pdf.getPage(pdf.numPages);
     for (let number = 1; number <= Math.min(pagesWithText, pdf.numPages); number++) {
@@ -30,6 +30,20 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+type Scripts = Pick<Awaited<ReturnType<typeof getDocumentProxy>>, "getJSActions" | "getFieldObjects">;
+
+/**
+ * Scripts of the document or of a field. The reader's own question takes the field of a digital signature for one with
+ * a script, since such a field knows no actions at all.
+ */
+async function hasScripts(pdf: Scripts): Promise<boolean> {
+  if (await pdf.getJSActions()) return true;
+  const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};
+  return Object.values(fields)
+    .flat()
+    .some((field) => "actions" in field && field.actions !== null && field.actions !== undefined);
 }
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };

@@ -3,6 +3,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { objectStream, pdf, pdfStream, pdfWith, type PdfPoison } from "../../testing/sample-pdfs.ts";
 import { checkContent } from "../check-content.ts";
+import { openPdf } from "./open-pdf.ts";
 
 const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
@@ -381,4 +382,23 @@ describe("what can't be looked into", () => {
     expect(await nested(129)).toBe("FILE_UNREADABLE");
     expect(await nested(100_000)).toBe("FILE_UNREADABLE");
   });
+});
+
+test.each([
+  [
+    "of the document",
+    pdfWith({ catalog: "/OpenAction 100 0 R", objects: ["<< /S /JavaScript /JS (app.alert(1)) >>"] }),
+  ],
+  [
+    "of a field",
+    pdfWith({
+      catalog: "/AcroForm << /Fields [100 0 R] >>",
+      page: "/Annots [100 0 R]",
+      objects: [
+        "<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] /P 3 0 R /T (a) /FT /Tx /AA << /K << /S /JavaScript /JS (x) >> >> >>",
+      ],
+    }),
+  ],
+])("the reader finds a script %s by itself too", async (_, file) => {
+  expect(await openPdf(new Uint8Array(file), false)).toBe("active");
 });

@@ -77,6 +77,6 @@ export const signingTexts = {
 
   failed: "Your signature could not be sent. Please try again.",
   goneTitle: "This signing session has ended",
-  gone: "Nothing was signed here. Open your loan agreement in the portal to sign it.",
+  gone: "It is over, or the agreement has changed since. Your loan agreement in the portal shows where it stands.",
   toPortal: "Open the portal",
 } as const;

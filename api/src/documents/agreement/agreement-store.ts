@@ -3,7 +3,7 @@ import { contractReviews, contracts } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
 import type { LoanTerms } from "@portal/domain/applications/terms/rules";
-import { and, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type ContractRow = typeof contracts.$inferSelect;
@@ -39,6 +39,28 @@ export async function findOwnReview(
     .orderBy(desc(contractReviews.reviewedAt), desc(contractReviews.id))
     .limit(1);
   return row?.review;
+}
+
+/** How many agreements an application was given since a moment: asked for by the lender's operations alone. */
+export async function countGiven(
+  database: Queryable,
+  opportunityId: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const isLate = and(eq(contracts.opportunityId, opportunityId), gt(contracts.generatedAt, since));
+  return theOne(await database.select({ given: count() }).from(contracts).where(isLate)).given;
+}
+
+/** How often a signed copy of an application was turned away since a moment: the same. */
+export async function countRejected(
+  database: Queryable,
+  opportunityId: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const isLate = and(eq(contractReviews.opportunityId, opportunityId), gt(contractReviews.reviewedAt, since));
+  const isRejected = and(isLate, eq(contractReviews.review, "Rejected"));
+  return theOne(await database.select({ rejected: count() }).from(contractReviews).where(isRejected))
+    .rejected;
 }
 
 type Standing = Pick<

@@ -2,16 +2,22 @@ import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
 import { termLines } from "@portal/domain/applications/terms/rules";
 import { findTold } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
-import { countMailsTo, postMail } from "../../jobs/outbox.ts";
+import { postMail } from "../../jobs/outbox.ts";
 import { findSender } from "../lender/lender-store.ts";
-import { readTerms } from "./agreement-store.ts";
+import { countGiven, countRejected, readTerms } from "./agreement-store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
+/** How often that came to pass of an application since a moment, this time with it. */
+const countLately = {
+  "agreement-ready": countGiven,
+  "agreement-rejected": countRejected,
+  "agreement-signed": async () => 1,
+} as const;
 
 /**
- * Tells of an application's agreement by mail: whoever signed it, else whose application it is. Several of a kind that
- * come one after the other are one.
+ * Tells of an application's agreement by mail: whoever signed it, else whose application it is. Of several of one
+ * application that are given, or turned away, one after the other the first is told of; of what is signed each.
  */
 export async function tellOfAgreement(
   tx: Transaction,
@@ -23,7 +29,7 @@ export async function tellOfAgreement(
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
-  if ((await countMailsTo(tx, to, [kind], since)) > 0) return;
+  if ((await countLately[kind](tx.database, opportunityId, since)) > 1) return;
   const link = loanAgreementPath(country, { opportunityId });
   const lines = kind === "agreement-signed" ? termLines(await readTerms(tx.database, opportunityId)) : [];
   await postMail(tx, { kind, to, firstName, country, link, lines });

@@ -24,6 +24,7 @@ import type {
   SigningEvent,
 } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
+import { theOne } from "@portal/database/the-one";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliverLate } from "../../../esign/deliver-late.ts";
@@ -476,7 +477,8 @@ describe("signing", () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
-    const { returnUrl } = all[0]?.json() as { returnUrl: string };
+    const [one] = all;
+    const returnUrl = String(one?.json<{ returnUrl: string }>().returnUrl);
     expect(new URL(returnUrl).pathname).toBe(`/us/${id}/loan-agreement/signed`);
     expect(all.map((each) => [each.statusCode, each.json()])).toEqual(all.map(() => [200, { returnUrl }]));
     await portal.jobs.drain();
@@ -1058,6 +1060,74 @@ describe("mails", () => {
     // Of what was signed it has the figures.
     expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
   });
+
+  test("tell of each agreement that is signed, however soon one follows the other", async () => {
+    portal.clock.advance({ hours: 1 });
+    luis = await portal.signIn(email);
+    const before = (await sentMails(portal, email)).length;
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    await takeBack();
+    portal.clock.advance({ minutes: 1 });
+    await give(pdf([{ text: "Another agreement" }]));
+    await sign(await openPage());
+    await portal.jobs.drain();
+    const mails = (await sentMails(portal, email)).slice(before);
+    // That one is ready was told a minute before, and led to the same page.
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      "agreement-ready",
+      "agreement-signed",
+      "agreement-signed",
+    ]);
+  });
+
+  test.each([
+    [599, 1],
+    [600, 2],
+  ])(
+    "of two agreements, %i seconds apart, tell %i times that one is ready; of another application's each",
+    async (seconds, times) => {
+      portal.clock.advance({ hours: 1 });
+      luis = await portal.signIn(email);
+      const count = async (kind: string) =>
+        (await sentMails(portal)).filter((mail) => mail.kind === kind && mail.to === email).length;
+      const [ready, rejected] = [await count("agreement-ready"), await count("agreement-rejected")];
+      const turnAway = () =>
+        portal.lender.call(lender.reviewContract, {
+          params: { opportunityId: id },
+          body: { review: "Rejected", reason: "Page 9 is missing." },
+        });
+      const { database } = portal.connection;
+      const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
+      const twin = { ...theOne([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
+      await database.insert(opportunities).values(twin);
+      const generatedAt = portal.clock.now();
+      const [given] = await database.select().from(contracts).limit(1);
+      const another = { filename: "a.pdf", size: 1, sha256: "0".repeat(64), storageId: "twin", generatedAt };
+      await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
+      const reviewedAt = portal.clock.now();
+      await database
+        .insert(contractReviews)
+        .values({ opportunityId: "twin", review: "Rejected", reason: "x", reviewedAt });
+      await database
+        .insert(contractReviews)
+        .values({ opportunityId: id, review: "Approved", reason: null, reviewedAt });
+      await give();
+      await turnAway();
+      portal.clock.advance({ seconds });
+      luis = await portal.signIn(email);
+      await give(pdf([{ text: "Another agreement" }]));
+      await turnAway();
+      expect([
+        (await count("agreement-ready")) - ready,
+        (await count("agreement-rejected")) - rejected,
+      ]).toEqual([times, times]);
+      await database.delete(contracts).where(eq(contracts.opportunityId, "twin"));
+      await database.delete(contractReviews).where(eq(contractReviews.opportunityId, "twin"));
+      await database.delete(opportunities).where(eq(opportunities.id, "twin"));
+    },
+  );
 
   test("are not sent when a copy is approved", async () => {
     portal.clock.advance({ hours: 1 });

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { signatureLimits } from "@portal/domain/documents/agreement/signing/rules";
+import { country, type Country } from "@portal/domain/wire/shapes";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import type { BuiltInESign } from "@portal/providers/e-sign/built-in-e-sign";
 import { padHeight, padWidth } from "@portal/providers/e-sign/built-in-e-sign-stamps";
@@ -49,7 +50,6 @@ export async function mountSigningPages(
   provider: BuiltInESign,
 ): Promise<void> {
   const { publicConfig } = context.config;
-  const { phone } = supportContact(publicConfig, "us", false);
   type OfSession = { Params: { token: string } };
 
   const gone = (reply: FastifyReply) => reply.status(410).type(html).send(gonePage(publicConfig, base));
@@ -67,7 +67,7 @@ export async function mountSigningPages(
         base,
         path: `${base}/${token}`,
         publicConfig,
-        phone,
+        phone: supportContact(publicConfig, countryOf(session), false).phone,
         now: context.clock.now(),
       }),
     );
@@ -118,6 +118,12 @@ export async function mountSigningPages(
     fileURLToPath(import.meta.resolve("unpdf/pdfjs")),
   );
   mountFile(esign, "/signature.woff", "font/woff", scriptFontPath);
+}
+
+/** Whose page the signer came from and goes back to. */
+function countryOf({ returnUrl }: { readonly returnUrl: string }): Country {
+  const [, first] = new URL(returnUrl).pathname.split("/");
+  return country.safeParse(first).data ?? "us";
 }
 
 /** A library's file, the same until the next release. */

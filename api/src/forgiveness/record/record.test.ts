@@ -356,6 +356,23 @@ describe("resuming", () => {
     });
   });
 
+  test.each([
+    ["was ready for the sign-off is so no more: the borrower may change it", null, false],
+    ["was agreed to stays agreed to", Temporal.Instant.from("2026-10-01T12:00:00Z"), true],
+  ])("an expired application that %s", async (_, customerSignoffTimestamp, isReady) => {
+    const { begin, caller, setRecord } = await astrid();
+    const { id } = (await begin("3508")).value.loanForgiveness;
+    await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
+    expect(
+      (await caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } })).status,
+    ).toBe(200);
+    const [row] = await portal.connection.database
+      .select()
+      .from(loanForgiveness)
+      .where(eq(loanForgiveness.id, id));
+    expect(row?.readyForCustomerSignoff).toBe(isReady);
+  });
+
   test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
     "nothing is kept in stage %s",
     async (stage) => {

@@ -13,7 +13,12 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     if (!held) return refuse("NOT_FOUND");
     if (held.record.stage !== "Expired") return refuse("NOT_EXPIRED");
     const changedAt = tx.clock.now();
-    const record = await writeRecord(tx.database, held.record.id, { stage: "Document Upload", changedAt });
+    const record = await writeRecord(tx.database, held.record.id, {
+      stage: "Document Upload",
+      changedAt,
+      // What the borrower may change again is not ready any more; what was agreed to stays.
+      ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
+    });
     recordAudit(tx, {
       actor: { kind: "borrower", id: session.contactId },
       action: "forgiveness.resumed",

@@ -41,7 +41,13 @@ export const outcomeTexts = {
 
 export const stepTexts = {
   label: "Where your application stands",
-  steps: ["Your application", "Our review", "Your agreement", "SBA review", "SBA decision"],
+  steps: {
+    application: "Your application",
+    review: "Our review",
+    agreement: "Your agreement",
+    sba: "SBA review",
+    decision: "SBA decision",
+  },
   done: "Done",
   preparing: "We're preparing it",
   sending: "We send it for you",

@@ -4,7 +4,8 @@ import { checklistTexts } from "../checklist/messages.ts";
 import { completedTexts } from "../sign-off/messages.ts";
 import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
 import { outcomeTexts } from "./messages.ts";
-import { balanceAfter, outcomeOf } from "./rules.ts";
+import { moment } from "../../testing/samples.ts";
+import { balanceAfter, isYetToBeSent, outcomeOf, outcomeSteps } from "./rules.ts";
 
 const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null) =>
   outcomeOf({
@@ -65,4 +66,31 @@ test("what is left is never below nothing, and with what was forgiven never more
       expect(left).toBe(forgiven > balance ? 0 : balance - forgiven);
     }),
   );
+});
+
+test.each(forgivenessStage.options)(
+  "an application in stage %s is sent to the SBA, or has yet to be (FH-72)",
+  (stage) => {
+    const sent = ["Awaiting SBA Response", "SBA Response Received", "Declined", "Forgiven"];
+    const loanInformation = { pppLoanAmount: 1 };
+    expect(isYetToBeSent({ stage, finalForgivenessPrincipalOnly: 1, loanInformation } as never)).toBe(
+      !sent.includes(stage),
+    );
+  },
+);
+
+test("the steps name the agreement only where there is one", () => {
+  expect(outcomeSteps({ customerSignoffTimestamp: moment("2022-01-15T12:00:00Z") })).toEqual([
+    "application",
+    "review",
+    "agreement",
+    "sba",
+    "decision",
+  ]);
+  expect(outcomeSteps({ customerSignoffTimestamp: null })).toEqual([
+    "application",
+    "review",
+    "sba",
+    "decision",
+  ]);
 });

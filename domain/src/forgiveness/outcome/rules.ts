@@ -18,6 +18,19 @@ export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   return forgiven < loanInformation.pppLoanAmount ? "partiallyForgiven" : "fullyForgiven";
 }
 
+/** Whether the lender has yet to send the application to the SBA (FH-72). */
+export function isYetToBeSent(record: Decided): boolean {
+  return [undefined, "preparing"].includes(outcomeOf(record));
+}
+
+/** The steps on the way to the SBA's decision, by their places: without an agreement that nobody gave. */
+export function outcomeSteps({
+  customerSignoffTimestamp: agreedAt,
+}: Pick<LoanForgiveness, "customerSignoffTimestamp">) {
+  const steps = ["application", "review", "agreement", "sba", "decision"] as const;
+  return steps.filter((step) => step !== "agreement" || agreedAt !== null);
+}
+
 /** What is left of a loan once so much of it is forgiven, in cents; never below zero (FH-27). */
 export function balanceAfter(balanceCents: number, forgivenCents: number): number {
   return Math.max(0, balanceCents - forgivenCents);

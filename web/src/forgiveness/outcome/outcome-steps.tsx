@@ -1,27 +1,27 @@
 import { stepTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
+import { outcomeSteps } from "@portal/domain/forgiveness/outcome/rules";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { Tracker } from "../../ui/tracker.tsx";
 
-const positions = { sba: 3, decision: 4 } as const;
-
 type OutcomeStepsProps = {
-  readonly at: keyof typeof positions;
+  readonly record: LoanForgiveness;
+  readonly at: "sba" | "decision";
   /** Under the step where it stands. */
   readonly note: string;
 };
 
-/** From the application to the SBA's decision, once the borrower has agreed to the amount. */
-export function OutcomeSteps({ at, note }: OutcomeStepsProps) {
-  const current = positions[at];
+/** From the application to the SBA's decision. */
+export function OutcomeSteps({ record, at, note }: OutcomeStepsProps) {
+  const steps = outcomeSteps(record);
+  const current = steps.indexOf(at);
   return (
     <Tracker
       label={texts.label}
-      steps={texts.steps.map((name, position) =>
-        position < current
-          ? { name, state: "done", note: texts.done }
-          : position === current
-            ? { name, state: "current", note }
-            : { name, state: "next" },
-      )}
+      steps={steps.map((step, position) => {
+        const name = texts.steps[step];
+        if (position < current) return { name, state: "done", note: texts.done };
+        return position === current ? { name, state: "current", note } : { name, state: "next" };
+      })}
     />
   );
 }

@@ -30,7 +30,11 @@ export function WaitingPage({ task, outcome }: WaitingPageProps) {
         <Stack gap={6}>
           <h1 {...heading}>{texts[outcome]}</h1>
           {outcome === "preparing" && <p className="lead">{texts.preparingLead}</p>}
-          <OutcomeSteps at={outcome === "responded" ? "decision" : "sba"} note={stepTexts[outcome]} />
+          <OutcomeSteps
+            record={record}
+            at={outcome === "responded" ? "decision" : "sba"}
+            note={stepTexts[outcome]}
+          />
         </Stack>
       </Moment>
       <KeyValueList

@@ -1,6 +1,7 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
 import { outcomeTexts, stepTexts } from "@portal/domain/forgiveness/outcome/messages";
+import { isYetToBeSent } from "@portal/domain/forgiveness/outcome/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { completedTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
 import { formTexts } from "@portal/domain/forgiveness/updated-form/messages";
@@ -55,11 +56,13 @@ export function CompletedPage({ task }: TaskProps) {
         <p>{texts.notReceived}</p>
         <SaveForm forgivenessId={record.id} />
       </Stack>
-      <Stack gap={6}>
-        <h2>{texts.next}</h2>
-        <OutcomeSteps note={stepTexts.sending} at="sba" />
-        <p className="muted">{texts.nextText}</p>
-      </Stack>
+      {isYetToBeSent(record) && (
+        <Stack gap={6}>
+          <h2>{texts.next}</h2>
+          <OutcomeSteps record={record} note={stepTexts.sending} at="sba" />
+          <p className="muted">{texts.nextText}</p>
+        </Stack>
+      )}
       <Actions>
         <LinkButton href={summaryPath(country)}>{texts.toSummary}</LinkButton>
       </Actions>

@@ -3,7 +3,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
-import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../../../access/own.ts";
 
 export type SigningRow = typeof contractSignings.$inferSelect;
@@ -72,7 +72,7 @@ export async function listOwnOpen(
   return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
 }
 
-/** The file that was signed online last. */
+/** The file that was signed online last, unless the lender turned it away. */
 export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({ signing: contractSignings, document: documents })
@@ -83,6 +83,7 @@ export async function findOwnSigned(database: Queryable, borrower: string, oppor
       and(
         eq(contractSignings.opportunityId, opportunityId),
         eq(contractSignings.state, "signed"),
+        ne(documents.review, "rejected"),
         isOwnOpportunity(borrower),
       ),
     )

@@ -7,6 +7,7 @@ import {
   documents,
   signingEvents,
 } from "@portal/database/schema/documents";
+import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, signingSessions } from "@portal/database/schema/server";
@@ -471,6 +472,35 @@ describe("signing", () => {
     });
     other = await portal.signIn("teresa@alvarezbuilders.example");
     expect((await other.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
+  });
+
+  test("tells the phone of the country that the borrower came from", async () => {
+    const { customerSupportPhone, customerSupportPhoneCanada } = portal.context.config.publicConfig;
+    expect(customerSupportPhone).not.toBe(customerSupportPhoneCanada);
+    await give();
+    const body = async () => (await get(await openPage())).body;
+    expect([
+      (await body()).includes(customerSupportPhone),
+      (await body()).includes(customerSupportPhoneCanada),
+    ]).toEqual([true, false]);
+    const isTheirs = eq(contacts.id, luisId);
+    await portal.connection.database.update(contacts).set({ country: "ca" }).where(isTheirs);
+    luis = await portal.signIn(email);
+    expect([
+      (await body()).includes(customerSupportPhone),
+      (await body()).includes(customerSupportPhoneCanada),
+    ]).toEqual([false, true]);
+    await portal.connection.database.update(contacts).set({ country: "us" }).where(isTheirs);
+  });
+
+  test("is handed out no more once the lender has turned the signed file away", async () => {
+    await give();
+    await sign(await openPage());
+    await portal.jobs.drain();
+    const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
+    expect([await copy(), await standing()]).toEqual([200, ["Completed", null, "signed"]]);
+    await portal.connection.database.update(documents).set({ review: "rejected" });
+    expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
   test("is done once, however often it is sent", async () => {

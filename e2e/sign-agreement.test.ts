@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { WorkerPortal } from "./global-portal.ts";
+import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
@@ -224,8 +225,28 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
     timeout: 15_000,
   });
   await page.goBack();
-  await expect(page).toHaveURL(/\/loan-agreement(?:\/signed)?$/);
-  await expect(title(page)).not.toHaveText("This signing session has ended");
+  await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
+  await expect(title(page)).toHaveText("You signed your loan agreement");
+});
+
+test.describe("signed in another tab meanwhile", () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test("pressing Sign here leads to what was signed, and not to paper", async ({ page, portal }) => {
+    await portal.signIn(person("lena"));
+    await open(page);
+    await page.route(/\/contract\/view$/, async (route) => {
+      const first: unknown = await (await route.fetch()).json();
+      const { url } = first as { url: string };
+      const signed = Array.from({ length: 10 }, (_, at) => at);
+      const data = { consent: consent.version, name: "Lena Hart", signature: { kind: "typed" }, signed };
+      expect((await page.request.post(url, { data })).status()).toBe(200);
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+    await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
+    await expect(title(page)).toHaveText("You signed your loan agreement");
+  });
 });
 
 test("left for later, opened anew and over", async ({ page, portal, server }) => {

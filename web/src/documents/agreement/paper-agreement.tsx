@@ -65,7 +65,7 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
         </Alert>
       )}
       <AgreementViewer opportunityId={opportunity.id} heading={heading}>
-        {isOnline && <SignOnline opportunityId={opportunity.id} />}
+        {isOnline && <SignOnline opportunityId={opportunity.id} onSigned={onSent} />}
       </AgreementViewer>
       <Stack gap={6}>
         <div>

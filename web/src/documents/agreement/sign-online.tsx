@@ -1,26 +1,48 @@
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
-import { useEffect, useState } from "react";
+import { isSigned } from "@portal/domain/documents/agreement/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useCall } from "../../platform/use-call.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SheetPart } from "../../ui/sheet.tsx";
-import { viewContract } from "./queries.ts";
+import { agreementStatusQuery, viewContract } from "./queries.ts";
 import styles from "./sign-online.module.css";
 
+type SignOnlineProps = {
+  readonly opportunityId: string;
+  /** It is signed already, as in another tab. */
+  readonly onSigned: () => void;
+};
+
 /** The way to the pages on which the agreement is read and signed (FORG-AGR-01). */
-export function SignOnline({ opportunityId }: { readonly opportunityId: string }) {
+export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
+  const client = useQueryClient();
   const { run, isPending, failure } = useCall(viewContract);
+  const look = async () => {
+    const { queryKey } = agreementStatusQuery(opportunityId);
+    await client.refetchQueries({ queryKey, exact: true });
+    const now = client.getQueryData(queryKey);
+    if (now && isSigned(now)) onSigned();
+  };
   // Until the browser has left, the button must not be asked again.
   const [isLeaving, setLeaving] = useState(false);
+  // Come back to by the browser's own button, the page may be the very one that was left.
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    setLeaving(false);
+    if (persisted) void look();
+  });
   useEffect(() => {
-    // Come back to by the browser's own button, the page may be the very one that was left.
-    const comeBack = () => setLeaving(false);
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    const listener = (event: PageTransitionEvent) => comeBack(event);
+    window.addEventListener("pageshow", listener);
+    return () => window.removeEventListener("pageshow", listener);
   }, []);
   const open = async () => {
     const outcome = await run(opportunityId);
-    if (!outcome.ok) return;
+    if (!outcome.ok) {
+      if (outcome.code === "SIGNING_NOT_OFFERED") await look();
+      return;
+    }
     setLeaving(true);
     window.location.assign(outcome.value.url);
   };

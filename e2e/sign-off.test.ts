@@ -68,7 +68,9 @@ test("the amount is compared, changes while the page is open, and is agreed to a
   await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
   await expect(title(page)).toHaveText("We emailed you an updated form");
   await expect(title(page)).toBeFocused();
-  await expect(page.getByText("$159,000.00", { exact: true }).first()).toBeVisible();
+  // Beside what it is, and not the one of the sidebar.
+  const recommended = page.getByText("Recommended to SBA").locator("..");
+  await expect(recommended.getByText("$159,000.00", { exact: true })).toBeVisible();
   await expect(
     page.getByText(
       "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",

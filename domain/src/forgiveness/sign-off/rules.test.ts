@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { figureNames, requestedName, type FigureName } from "../record/fields/contract.ts";
-import { changeText, figureText, signOffPage, signOffRows, signOffShown, signOffSummary } from "./rules.ts";
+import {
+  changedDetails,
+  changeText,
+  figureText,
+  hasPayrollTotal,
+  signOffPage,
+  signOffRows,
+  signOffShown,
+  signOffSummary,
+} from "./rules.ts";
 
 type Values = Partial<Record<FigureName, number>>;
 
@@ -96,7 +105,10 @@ describe("what changed", () => {
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.13 less");
+    // As they are shown: 1.0 and 0.88.
+    expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
+    expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
+    expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");
     for (const total of [
       "totalEligibleExpenses",
       "modifiedForgivenessAmount",
@@ -135,6 +147,25 @@ describe("what changed", () => {
         { actualForgivenessAmount: 10_00, totalPayrollCost: 9_00, stateAndLocalTaxes: 2_00 },
       ),
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
+  });
+
+  test("of what payroll costs are made of counts, and is shown, where their total is the same or not there", () => {
+    const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
+    const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
+    const total = { actualForgivenessAmount: 10_00 };
+    const opened = (...given: Parameters<typeof summary>) =>
+      changedDetails(signOffRows(record(...given))).map(({ name }) => name);
+    const both = Object.keys(tables);
+    const text = "That is the amount you requested. 2 lines changed; they are marked below.";
+    const payroll = { totalPayrollCost: 5_00 };
+    expect(summary({ ...total, ...payroll, ...moved }, { ...total, ...payroll, ...tables })).toBe(text);
+    expect(opened({ ...total, ...payroll, ...moved }, { ...total, ...payroll, ...tables })).toEqual(both);
+    expect(summary({ ...total, ...moved }, { ...total, ...tables })).toBe(text);
+    expect(opened({ ...total, ...moved }, { ...total, ...tables })).toEqual(both);
+    expect(opened({ ...total, ...tables }, { ...total, ...tables })).toEqual([]);
+    expect(opened({ ...payroll, ...moved }, { totalPayrollCost: 6_00, ...tables })).toEqual([]);
+    expect(hasPayrollTotal(signOffRows(record({ ...payroll, ...moved })))).toBe(true);
+    expect(hasPayrollTotal(signOffRows(record(moved)))).toBe(false);
   });
 
   test("is nothing to say of where the borrower requested no amount", () => {

@@ -65,6 +65,8 @@ export function signOffRows(record: Figures): SignOffRow[] {
     .filter(({ requested, recommended }) => requested !== null || recommended !== null);
 }
 
+/** Hundredths, in millionths. */
+const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 
 /** A figure as it is shown: dollars, the quotient with one decimal or two (FORG-EST-06, FH-104). */
@@ -85,18 +87,42 @@ const totals: readonly FigureName[] = [
 /** How far a line's recommended figure is from the requested one, in words; undefined where it is the same or a total. */
 export function changeText({ name, requested, recommended }: SignOffRow): string | undefined {
   if (totals.includes(name)) return undefined;
-  if (requested === null || recommended === null || requested === recommended) return undefined;
-  const amount = figureText(name, Math.abs(recommended - requested));
-  return fillIn(recommended < requested ? signOffTexts.less : signOffTexts.more, { amount });
+  if (requested === null || recommended === null) return undefined;
+  const [before, after] = [asShown(name, requested), asShown(name, recommended)];
+  if (before === after) return undefined;
+  const amount = figureText(name, Math.abs(after - before));
+  return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** What the whole comes to, and how many lines have changed; what payroll costs are made of counts with them. */
+/** A figure to the decimals that are shown of it: what differs behind them alone is no change to be seen. */
+function asShown(name: FigureName, value: number): number {
+  return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
+}
+
+const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
+const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
+
+/**
+ * What payroll costs are made of where it has changed under a total that has not, or that is not there: it is shown
+ * from the beginning then.
+ */
+export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
+  if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
+  return rows.filter((row) => row.isDetail && isChanged(row));
+}
+
+/** Whether what payroll costs are made of can be opened and closed: by their total, where there is one. */
+export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
+  return rows.some(isPayrollTotal);
+}
+
+/** What the whole comes to, and how many lines have changed; what payroll costs are made of counts with their total. */
 export function signOffSummary(rows: readonly SignOffRow[]): string | undefined {
   const total = rows.find(({ name }) => name === "actualForgivenessAmount");
   if (!total || total.requested === null || total.recommended === null) return undefined;
   const { requested, recommended } = total;
   const amount = formatCents(Math.abs(recommended - requested));
-  const count = rows.filter((row) => !row.isDetail && changeText(row)).length;
+  const count = rows.filter((row) => !row.isDetail && isChanged(row)).length + changedDetails(rows).length;
   const text =
     recommended === requested
       ? signOffTexts.asRequested

@@ -21,14 +21,16 @@ import { contractPagesQuery } from "./queries.ts";
 
 export type AgreementViewerProps = {
   readonly opportunityId: string;
+  /** When the agreement was given; undefined where there is none to show. */
+  readonly given: Temporal.Instant | undefined;
   readonly heading: ReturnType<typeof usePage>;
   /** Below the pages: what is to be done with it. */
   readonly children?: ReactNode;
 };
 
 /** The agreement as the lender made it, page under page, in a window of its own that scrolls. */
-export function AgreementViewer({ opportunityId, heading, children }: AgreementViewerProps) {
-  const query = useQuery(contractPagesQuery(opportunityId));
+export function AgreementViewer({ opportunityId, given, heading, children }: AgreementViewerProps) {
+  const query = useQuery(contractPagesQuery(opportunityId, given));
   const frame = useRef<HTMLElement>(null);
   // A page of letter size is hard to read on a phone.
   const [isLarge, setLarge] = useState(false);

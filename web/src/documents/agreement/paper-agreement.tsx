@@ -64,7 +64,11 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
             })}
         </Alert>
       )}
-      <AgreementViewer opportunityId={opportunity.id} heading={heading}>
+      <AgreementViewer
+        opportunityId={opportunity.id}
+        given={status.contract?.generatedTimestamp}
+        heading={heading}
+      >
         {isOnline && <SignOnline opportunityId={opportunity.id} onSigned={onSent} />}
       </AgreementViewer>
       <Stack gap={6}>

@@ -22,9 +22,10 @@ export const fetchContract = {
 };
 
 /** The agreement opened for drawing, and its bytes. */
-export const contractPagesQuery = (opportunityId: string) =>
+/** @param given when it was given, by which one agreement of an application is told from the next */
+export const contractPagesQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
-    queryKey: ["agreement-pages", opportunityId],
+    queryKey: ["agreement-pages", opportunityId, given?.toString()],
     queryFn: async () => {
       const outcome = await fetchContract.call(opportunityId);
       if (!outcome.ok) throw new RefusedCall(outcome.code, outcome.message);

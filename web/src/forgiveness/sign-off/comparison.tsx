@@ -1,7 +1,13 @@
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/CaretUp";
 import { signOffTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
-import { changeText, figureText, type SignOffRow } from "@portal/domain/forgiveness/sign-off/rules";
+import {
+  changedDetails,
+  changeText,
+  figureText,
+  hasPayrollTotal,
+  type SignOffRow,
+} from "@portal/domain/forgiveness/sign-off/rules";
 import { useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,14 +25,16 @@ type ComparisonProps = { readonly rows: readonly SignOffRow[] };
 export function Comparison({ rows }: ComparisonProps) {
   const isWide = useWide();
   const [column, setColumn] = useState<Column>("recommended");
-  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<boolean>();
+  const isFixed = !hasPayrollTotal(rows);
+  const isOpen = isFixed || (wanted ?? changedDetails(rows).length > 0);
   const shown = rows.filter(({ isDetail }) => isOpen || !isDetail);
-  const toggle = rows.some(({ isDetail }) => isDetail) && (
+  const toggle = !isFixed && rows.some(({ isDetail }) => isDetail) && (
     <TextButton
       isQuiet
       className={classNames("sm", styles["toggle"])}
       aria-expanded={isOpen}
-      onClick={() => setOpen(!isOpen)}
+      onClick={() => setWanted(!isOpen)}
     >
       {isOpen ? texts.hideDetails : texts.showDetails}
       <Icon of={isOpen ? CaretUpIcon : CaretDownIcon} size="sm" weight="bold" />

@@ -18,7 +18,11 @@ export function calendar(now: Temporal.Instant) {
     businessDay: (nth: number) =>
       (nth < 0 ? businessDaysBefore(today, -nth) : businessDaysAfter(today, nth)).toString(),
     day: (offset: number) => today.add({ days: offset }).toString(),
-    /** The given day of the week: 0 is the last one, today included, 1 the next one, -1 the one before. */
-    weekday: (weekday: number, offset: number) => lastOf(weekday).add({ weeks: offset }).toString(),
+    /**
+     * The given day of the week, or so many days after it: 0 is the last one, today included, 1 the next one, -1 the
+     * one before.
+     */
+    weekday: (weekday: number, offset: number, days = 0) =>
+      lastOf(weekday).add({ weeks: offset, days }).toString(),
   };
 }

@@ -149,7 +149,8 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          date: on.weekday(monday, 0),
+          // The Monday before, on whichever day the demo is started: what failed last is the automatic payment.
+          date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",
           amount: "-500.00",

@@ -21,6 +21,7 @@ import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
 import { pageAt, pageRoutes } from "./routes.ts";
 import { guard, isRememberable } from "./session/guard.ts";
+import { noteMissingCode } from "./session/missing-code.ts";
 
 /** Runs before everything else of a navigation: the campaign, and the country of the address. */
 function checkAddress(request: Request): Response | undefined {
@@ -101,6 +102,7 @@ async function fetchScreen({ path, screen }: PageRoute, request: Request) {
     return await screen();
   } catch (error) {
     if (path === maintenancePath || (await isHealthy())) throw error;
+    noteMissingCode();
     const address = addressOf(request);
     preOutageUrl.set(address);
     const country = countryOf(new URL(request.url).pathname) ?? "us";

@@ -53,6 +53,7 @@ for (const form of forms) {
   });
 }
 for (const button of document.querySelectorAll("[data-tell]")) {
-  button.addEventListener("click", () => tell(JSON.parse(button.dataset.tell)));
+  // A task of its own: the portal may take this frame away at once, and the click has to be over by then.
+  button.addEventListener("click", () => setTimeout(tell, 0, JSON.parse(button.dataset.tell)));
 }
 void take({ do: "open" });

@@ -9,6 +9,7 @@ import { SupportLines } from "../../platform/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
+import { isCodeMissing } from "./missing-code.ts";
 
 /** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
 const pollMilliseconds = 30_000;
@@ -30,7 +31,9 @@ export function MaintenanceScreen() {
       const configuration = await loadConfig();
       // The borrower may have gone elsewhere while the answer was on its way.
       if (isLeft || !configuration.ok) return;
-      await navigate(afterOutage(redirect, preOutageUrl.take(), country), { replace: true, state });
+      const back = afterOutage(redirect, preOutageUrl.take(), country);
+      if (isCodeMissing()) location.replace(back);
+      else await navigate(back, { replace: true, state });
     };
     const timer = setInterval(() => void poll(), pollMilliseconds);
     return () => {

@@ -65,6 +65,7 @@ export function lenderOf(server: WorkerPortal) {
   };
   return {
     documentOf,
+    idOfApplication,
     /** Amounts of an application for forgiveness, in dollars. */
     enterAmounts: (loanId: string, amounts: object) => ofForgiveness(loanId, "amounts", amounts),
     setReady: (loanId: string, readyForCustomerSignoff: boolean) =>

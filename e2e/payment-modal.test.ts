@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { businessDaysAfter, paymentWindow } from "@portal/domain/payments/calendar/rules";
+import { businessDaysAfter, isBusinessDay, paymentWindow } from "@portal/domain/payments/calendar/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { expect, person, test, untilLaterThan } from "./portal.ts";
@@ -353,7 +353,7 @@ test("no day on or after the charge-off can be chosen [SERV-MODAL-21]", async ({
   await expect(dateField(page)).toHaveAccessibleDescription(new RegExp(closedDay.replaceAll(".", "\\.")));
   expect(sent).toEqual([]);
   let before = chargeOff.subtract({ days: 1 });
-  while (before.dayOfWeek > 5) before = before.subtract({ days: 1 });
+  while (!isBusinessDay(before)) before = before.subtract({ days: 1 });
   await dateField(page).fill(dateText(before));
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Payment Confirmation");
@@ -434,7 +434,7 @@ test(
     await expect(title(page)).toHaveText("Make a Payment");
     await expect(choose).toBeFocused();
     await choose.click();
-    const next = firstDay((day) => day.dayOfWeek < 6 && Temporal.PlainDate.compare(day, first) > 0);
+    const next = firstDay((day) => isBusinessDay(day) && Temporal.PlainDate.compare(day, first) > 0);
     await sheet.locator(`[data-day="${next.toString()}"]`).click();
     await expect(sheet).toHaveCount(0);
     await expect(dateField(page)).toHaveValue(dateText(next));
@@ -822,7 +822,7 @@ test("a payment is called off until two business days before, after a question; 
   await amountOf(page, "Past due amount").check({ force: true });
   const { last } = window();
   let late = last;
-  while (late.dayOfWeek > 5) late = late.subtract({ days: 1 });
+  while (!isBusinessDay(late)) late = late.subtract({ days: 1 });
   await dateField(page).fill(dateText(late));
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Payment Confirmation");

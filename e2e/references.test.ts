@@ -1,5 +1,19 @@
 import type { Page } from "@playwright/test";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
+
+/** A request for references, as the lender sends it. */
+const landlord = {
+  externalId: "landlord-of-another",
+  name: "Landlord reference",
+  groupName: "References",
+  type: "References",
+  classification: "Form",
+  customerFacingCopy: "Whom you rent your premises from.",
+  requestType: "Credit Application",
+  isDocument: false,
+  isLandlordReference: true,
+};
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const field = (page: Page, section: string, label: string) =>
@@ -311,6 +325,33 @@ test.describe("an answer that is lost", () => {
     await expectSent(page, address, "Omar Haddad");
   });
 
+  test("of another tab is there when this one sends: it is changed, and nobody is named twice [SERV-REF-05]", async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await open(page);
+    await fillLandlord(page);
+    await fillVendors(page);
+    const other = await context.newPage();
+    await open(other);
+    await fillLandlord(other);
+    await fillVendors(other);
+    await field(other, "Vendor reference 1", "Last name").fill("Hadad");
+    await go(other).click();
+    await expect(other).toHaveURL(/\/us\/summary\?/);
+    const address = page.url();
+    await go(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    await page.goto(address.replace("/references", "/summary"));
+    expect((await given(page)).sort()).toEqual([
+      "Landlord: Grace Lindqvist",
+      "Vendor/Supplier: Omar Haddad",
+      "Vendor/Supplier: Ruth Keller",
+    ]);
+  });
+
   test("is not sent again by another vendor of the same words", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await open(page);
@@ -329,6 +370,29 @@ test.describe("an answer that is lost", () => {
     await page.goto(address.replace("/references", "/summary"));
     expect(await given(page)).toEqual(["Vendor/Supplier: Omar Haddad", "Vendor/Supplier: Omar Haddad"]);
   });
+});
+
+test("what is typed for one application is kept for it alone [SERV-REF-05]", async ({ page, portal, server }) => {
+  await portal.signIn(person("teresa"));
+  const lender = lenderOf(server);
+  await lender.askFor("application-alvarez-2", "Rent Documents", landlord);
+  const first = await lender.idOfApplication("application-alvarez-1");
+  await page.goto(`/us/references?opportunityId=${first}`);
+  await fillLandlord(page);
+  await fillVendors(page);
+  const here = page.url();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/us/summary");
+  const opportunityId = await lender.idOfApplication("application-alvarez-2");
+  await page.goto(`/us/references?opportunityId=${opportunityId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("References");
+  await expect(page.getByText("We kept what you typed.")).toHaveCount(0);
+  await answer(page, "No").check();
+  await expect(field(page, "Landlord reference", "First name")).toHaveValue("");
+  await page.goto(here);
+  await expect(page.getByText("We kept what you typed.")).toBeVisible();
+  await expect(field(page, "Landlord reference", "First name")).toHaveValue("Grace");
 });
 
 test("where nothing is asked for, and of no application, it leads to the summary", async ({

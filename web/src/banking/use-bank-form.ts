@@ -119,6 +119,7 @@ export function useBankForm(task: BankFormTask) {
     onDone: task.onSaved,
     failureOf,
     secret,
+    part: `#${opportunity.id}`,
   });
 
   const submit = async () => {

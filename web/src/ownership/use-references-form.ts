@@ -1,7 +1,6 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
 import { leadsAway, type Refusal } from "../platform/call-api.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
@@ -35,8 +34,6 @@ export function useReferencesForm(task: ReferencesTask) {
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
   const client = useQueryClient();
   const keyOf = useSaveKey();
-  /** What the server has may be more than was answered. */
-  const isUnsure = useRef(false);
   const read = useCall(readReferences);
   const own = useCall(ownProperty);
   const save = useCall(saveReference);
@@ -44,15 +41,17 @@ export function useReferencesForm(task: ReferencesTask) {
 
   const form = usePortalForm<ReferencesValues, unknown, string>({
     defaultValues: openValues(task.contacts),
+    part: `#${opportunity.id}`,
     check: (values) => referencesFaults(values, asked),
     send: async (values) => {
       if (asked.asksLandlord && values.ownsProperty === "yes") {
         const owned = await own.run({ opportunityId: opportunity.id });
         if (!owned.ok) return owned;
       }
-      const known = isUnsure.current ? await read.run({ opportunityId: opportunity.id }) : undefined;
-      if (known && !known.ok) return known;
-      const contacts = known?.value.contacts ?? task.contacts;
+      // An answer may have been lost, another tab may have been quicker, and a draft may be older than what is there.
+      const known = await read.run({ opportunityId: opportunity.id });
+      if (!known.ok) return known;
+      const { contacts } = known.value;
       for (const { place, role, reference } of sentReferences(withKnownIds(values, contacts), asked)) {
         const { id, businessName, firstName, lastName, phoneNumber } = reference;
         const isVendor = role === "Vendor/Supplier";
@@ -70,7 +69,6 @@ export function useReferencesForm(task: ReferencesTask) {
           id: id || null,
           key: id === "" ? keyOf({ place, ...body }) : "",
         });
-        isUnsure.current = !saved.ok;
         if (!saved.ok) {
           // For when the page is left and opened again.
           const { queryKey } = opportunityContactsQuery(opportunity.id);

@@ -66,6 +66,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
       await navigate(forgivenessSummaryPath(country, successValues({ groupName, name })), { replace: true });
     },
     names: form3508sFields,
+    part: `#${record.id}`,
     failureOf: failureOf3508s,
   });
 

@@ -22,6 +22,7 @@ export function useReceiptsForm(task: PlanTask) {
       send(receiptsAnswers(values), (wireName) => receiptsFieldsOf(values)[wireName as keyof GrossReceipts]),
     onDone: finish,
     failureOf: failureOfPlan,
+    part: `#${task.opportunity.id}`,
   });
 }
 

@@ -33,6 +33,7 @@ export function usePayrollForm(task: PlanTask) {
       ),
     onDone: finish,
     failureOf: failureOfPlan,
+    part: `#${task.opportunity.id}`,
   });
   return { ...form, facts, dayInput };
 }

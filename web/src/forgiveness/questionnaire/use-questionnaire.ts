@@ -65,6 +65,7 @@ export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
     check: (choices) => questionnaireFaults(answersOf(choices), loanVersion),
     send: keep,
     failureOf: ({ message }) => message || undefined,
+    part: `#${record.id}`,
     onDone: async ({ applicationVersionSelected }) => {
       const next =
         applicationVersionSelected === "3508"

@@ -59,6 +59,7 @@ export function useOwnersForm(task: OwnersTask) {
 
   const form = usePortalForm<OwnershipValues, unknown, string>({
     defaultValues: openOwnership(about),
+    part: `#${opportunityId}`,
     check: (values) => fillPhone(ownershipFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const accepted = await task.acceptTerms?.();

@@ -61,6 +61,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       openKey: "",
       signer: noPerson,
     },
+    part: `#${opportunityId}`,
     check: (values) => fillPhone(signersFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const country = about.country === "ca" ? ("CA" as const) : ("US" as const);

@@ -14,7 +14,7 @@ function ownerNow(): string {
 /**
  * Keeps what is typed, per borrower and page, and brings it back when the page is opened again.
  * @param secret paths of the fields that are never kept; not read again
- * @param part which of the page's forms it is, where they follow one another; not read again
+ * @param part which of the page's forms it is, where one address serves several; not read again
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -32,7 +32,10 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly refocus?: Path<Values>;
   /** Fields that are never kept: passwords, answers, numbers of people and accounts; `*` for any place in a list. */
   readonly secret?: readonly string[];
-  /** Which of the page's forms this is, where they follow one another: each keeps its own draft. */
+  /**
+   * Which of the page's forms this is, where one address serves several: the steps of a form, or the same form of
+   * another application. Each keeps its own draft.
+   */
   readonly part?: string;
   /** False where nothing is lost by leaving. */
   readonly asksToLeave?: boolean;

@@ -78,10 +78,13 @@ describe("references that the server has and the form does not know", () => {
   });
 
   test("take nobody's place", () => {
-    expect(known(["l0", "v1", "v2"], landlord, one, two)).toEqual(["l0", "v1", "v2"]);
+    expect(known(["l1", "v2", "v1"], landlord, one, two)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""])).toEqual(["", "", ""]);
-    const values = filled("no");
-    expect(withKnownIds(values, [])).toEqual(values);
+  });
+
+  test("are forgotten where the application has them no more, as those of another application", () => {
+    expect(known(["l0", "v1", "v9"], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
+    expect(known(["l0", "v8", "v9"])).toEqual(["", "", ""]);
   });
 });
 

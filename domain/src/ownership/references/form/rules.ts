@@ -34,8 +34,9 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * The form with the ids of references that the server has and no place of the form does: an answer was lost, or another
- * tab was quicker. So they are changed, and not named a second time (SH-091).
+ * The form with the ids of references that the application has: where a place has none of them, the first that no
+ * other place has. So they are changed, and not named a second time, when an answer was lost or another tab was
+ * quicker (SH-091); an id that the application has no more is forgotten.
  */
 export function withKnownIds(
   values: ReferencesValues,
@@ -45,8 +46,9 @@ export function withKnownIds(
   const freeOf = (role: ReferenceRole) =>
     contacts.filter((each) => each.role === role && !held.includes(each.id)).map(({ id }) => id);
   const [landlords, vendors] = [freeOf("Landlord"), freeOf("Vendor/Supplier")];
+  const there = contacts.map(({ id }) => id);
   const known = (reference: ReferenceValues, free: string[]) =>
-    reference.id === "" ? { ...reference, id: free.shift() ?? "" } : reference;
+    there.includes(reference.id) ? reference : { ...reference, id: free.shift() ?? "" };
   return {
     ...values,
     landlord: known(values.landlord, landlords),

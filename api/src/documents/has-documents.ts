@@ -1,4 +1,4 @@
-import { isSentFor } from "@portal/domain/documents/evidence/rules";
+import { isSentFor, isSinceSentBack } from "@portal/domain/documents/evidence/rules";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { listDocuments } from "./store.ts";
 
@@ -6,5 +6,7 @@ import { listDocuments } from "./store.ts";
 export async function hasDocuments(...[tx, asked]: Parameters<Judge>): Promise<boolean> {
   const { borrower, opportunity, stipulation } = asked;
   const rows = await listDocuments(tx.database, borrower, opportunity.id, undefined);
-  return rows.some((row) => row.review !== "rejected" && isSentFor(row, stipulation));
+  return rows.some(
+    (row) => row.review !== "rejected" && isSentFor(row, stipulation) && isSinceSentBack(stipulation, row),
+  );
 }

@@ -11,5 +11,5 @@ export const isUploadClosed: Closing = async (context, { session, fields }) => {
   const record = await findOwnRecordOf(context.database, borrower, opportunityId);
   if (!record || takesDocuments(record)) return false;
   const requests = await listRequests(context, borrower, opportunityId);
-  return isForForgiveness({ documentType, stipulationId: asked ?? null }, requests);
+  return isForForgiveness({ contactId: borrower, documentType, stipulationId: asked ?? null }, requests);
 };

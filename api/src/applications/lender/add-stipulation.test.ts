@@ -1,6 +1,8 @@
+import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { listNotifications, listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/applications/lender/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { inTransaction } from "../../context.ts";
@@ -91,6 +93,13 @@ test("several within ten minutes are one mail, and what the borrower does not se
   portal.clock.advance({ minutes: 30 });
   const before = (await mails()).length;
   await add({ ...lease, externalId: "hidden", customerFacingCopy: null });
+  expect((await mails()).length).toBe(before);
+  const close = (stageName: string) =>
+    portal.context.database.update(opportunities).set({ stageName }).where(eq(opportunities.id, application));
+  const stageName = (await own()).opportunity?.stageName ?? "";
+  await close("Closed Lost");
+  await add({ ...lease, externalId: "too-late" });
+  await close(stageName);
   expect((await mails()).length).toBe(before);
   await add({ ...lease, externalId: "lease-2" });
   portal.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 });

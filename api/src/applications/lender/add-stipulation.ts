@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isCustomerFacing } from "@portal/domain/applications/groups/rules";
 import { addStipulation as contract } from "@portal/domain/applications/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
@@ -8,7 +7,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { lockAnyOpportunity } from "./stage-store.ts";
 import { findContactId, insertStipulation } from "./stipulation-store.ts";
-import { tellBorrower } from "./tell-borrower.ts";
+import { tellOfRequest } from "./tell-borrower.ts";
 
 /** Asks for one thing more; the borrower is told if it is for them to see. */
 export const addStipulation: Act<typeof contract> = (context, call) =>
@@ -29,7 +28,7 @@ export const addStipulation: Act<typeof contract> = (context, call) =>
       createdAt: tx.clock.now(),
     });
     if (!row) return refuse("EXTERNAL_ID_TAKEN");
-    if (isCustomerFacing({ stipulationMap: row })) await tellBorrower(tx, "item-added", opportunity.id);
+    await tellOfRequest(tx, "item-added", row);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "stipulation.added",

@@ -93,6 +93,7 @@ export async function findTold(database: Queryable, opportunityId: string) {
     .select({
       firstName: contacts.firstName,
       country: contacts.country,
+      stageName: opportunities.stageName,
       email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
     })
     .from(opportunities)

@@ -1,3 +1,4 @@
+import { asksFor, isCustomerFacing } from "@portal/domain/applications/groups/rules";
 import { actionItemsPath } from "@portal/domain/applications/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { Transaction } from "../../context.ts";
@@ -12,6 +13,8 @@ import { findTold } from "./stipulation-store.ts";
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
+type Asked = { readonly opportunityId: string } & Parameters<typeof isCustomerFacing>[0]["stipulationMap"] &
+  Parameters<typeof asksFor>[1]["stipulationMap"];
 export type Page = (country: Country) => string;
 type Told = { readonly firstName: string; readonly country: Country; readonly email: string | null };
 
@@ -29,14 +32,20 @@ export async function tell(
   await postMail(tx, { kind, to, firstName, country, link: page(country) });
 }
 
-/** Tells whose application it is. */
-export async function tellBorrower(
+/**
+ * Tells whose application it is of a request: one that the action items list, or that another page does.
+ * @param page that other page
+ */
+export async function tellOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
-  opportunityId: string,
+  request: Asked,
   page?: Page,
 ): Promise<void> {
-  await tell(tx, kind, await findTold(tx.database, opportunityId), page);
+  const told = await findTold(tx.database, request.opportunityId);
+  const asked = { stipulationMap: request };
+  const isListed = told !== undefined && isCustomerFacing(asked) && asksFor(told, asked);
+  if (isListed || page !== undefined) await tell(tx, kind, told, page);
 }
 
 /** Tells whose application it is of something with a page of its own, however short ago the last mail was. */

@@ -108,6 +108,18 @@ export function lockStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId).for("no key update");
 }
 
+/** What of an application says how many months of bank statements it asks for. */
+export async function findStatementFacts(database: Queryable, opportunityId: string) {
+  const [row] = await database
+    .select({
+      applicationReceivedDate: opportunities.applicationReceivedAt,
+      numberOfBankStatementsAlreadyUploaded: opportunities.numberOfBankStatementsAlreadyUploaded,
+    })
+    .from(opportunities)
+    .where(eq(opportunities.id, opportunityId));
+  return row;
+}
+
 /** Asks for them again. */
 export async function reopenStipulations(
   database: Queryable,

@@ -10,7 +10,8 @@ import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import { stipulations } from "@portal/database/schema/applications";
 import { auditEntries } from "@portal/database/schema/server";
 import { documents } from "@portal/database/schema/documents";
-import { asc, eq } from "drizzle-orm";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
+import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -295,6 +296,68 @@ test("what the lender fulfils itself is told no more, though nothing was sent si
   const change = { fulfilledAt: portal.clock.now() };
   await portal.context.database.update(stipulations).set(change).where(eq(stipulations.id, asked.id));
   expect(await told()).toBe(0);
+});
+
+test("one file that answered two requests of a page asks for both again, but for what has another or was done before", async () => {
+  const { database } = portal.context;
+  const addOne = async (name: string) => {
+    const { value } = await lender.call(addStipulation, {
+      params: { opportunityId: application },
+      body: {
+        externalId: `payroll-${name}`,
+        name,
+        groupName: "Payroll Verification",
+        type: "Payroll",
+        customerFacingCopy: "Your payroll.",
+        requestType: "Credit Application",
+      },
+    });
+    return value.stipulation.stipulationId;
+  };
+  const [first, second, early, lone] = [
+    await addOne("a"),
+    await addOne("b"),
+    await addOne("done before"),
+    await addOne("with a file of its own"),
+  ];
+  const done = (ids: string[]) =>
+    database
+      .update(stipulations)
+      .set({ fulfilledAt: portal.clock.now(), optedOut: false })
+      .where(inArray(stipulations.id, ids));
+  const isDone = async (id: string) =>
+    (await database.select().from(stipulations).where(eq(stipulations.id, id)))[0]?.fulfilledAt !== null;
+  await done([early]);
+  portal.clock.advance({ minutes: 1 });
+  const answering = async (stipulationId: string, name: string) => {
+    const id = await send(name, name);
+    await database.update(documents).set({ stipulationId }).where(eq(documents.id, id));
+    return id;
+  };
+  const documentId = await answering(second, "payroll.csv");
+  await answering(lone, "own.csv");
+  portal.clock.advance({ minutes: 1 });
+  await done([first, second, lone]);
+  portal.clock.advance({ minutes: 1 });
+  const { value } = await review(documentId, { review: "rejected", reason: "Cut off." });
+  expect([...value.reopenedStipulationIds].sort()).toEqual([first, second].sort());
+  expect(await Promise.all([first, second, early, lone].map(isDone))).toEqual([false, false, true, true]);
+  const rows = await database.select().from(stipulations).where(eq(stipulations.id, first));
+  expect(rows[0]).toMatchObject({ rejectedFilename: "payroll.csv", rejectionReason: "Cut off." });
+  // Accepted after all, nothing is said of it at either.
+  await review(documentId, { review: "accepted" });
+  const after = await database.select().from(stipulations).where(eq(stipulations.id, first));
+  expect(after[0]).toMatchObject({ rejectedFilename: null, rejectionReason: null });
+
+  // Another file of the same sending answers the first of them still.
+  const [bad, good] = [await answering(second, "bad.csv"), await answering(second, "good.csv")];
+  expect(good).not.toBe(bad);
+  portal.clock.advance({ minutes: 1 });
+  await done([first, second]);
+  const again = await review(bad, { review: "rejected", reason: "Cut off." });
+  expect(again.value.reopenedStipulationIds).toEqual([second]);
+  await database.delete(documents);
+  await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
 test("a proof of identity that names no request asks for one again", async () => {

@@ -1,4 +1,4 @@
-import { tellBorrower, type Page } from "../../applications/lender/tell-borrower.ts";
+import { tellOfRequest, type Page } from "../../applications/lender/tell-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { isMeant } from "./is-meant.ts";
@@ -35,7 +35,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
   });
   const because = { reopenedAt: now, rejectedFilename: null, rejectionReason };
   await store.reopenStipulations(tx.database, [stipulationId], because);
-  await tellBorrower(tx, "item-returned", opportunityId, page);
+  await tellOfRequest(tx, "item-returned", row, page);
   recordAudit(tx, {
     actor: lenderOf(caller),
     action: "stipulation.rejected",

@@ -1,5 +1,7 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import { opportunities } from "@portal/database/schema/loans";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { documents } from "@portal/database/schema/documents";
 import {
   fulfillStipulation,
@@ -196,6 +198,69 @@ test("whose application it is hears of it by mail, once in ten minutes, and the 
       { documents: 0 },
     ]),
   );
+});
+
+test("nobody hears by mail of what they would not find: a request that is not theirs to see, or of a closed application", async () => {
+  portal.clock.advance({ minutes: 30 });
+  const { database } = portal.context;
+  const { id = "", opportunityId = "" } = ids.get("Proof of business") ?? {};
+  const [before] = await database.select().from(stipulations).where(eq(stipulations.id, id));
+  const sent = (await mails()).length;
+  await database.update(stipulations).set({ customerFacingCopy: null }).where(eq(stipulations.id, id));
+  await reject("Proof of business", "It is cut off.");
+  expect((await mails()).length).toBe(sent);
+  const { customerFacingCopy } = before ?? {};
+  await database.update(stipulations).set({ customerFacingCopy }).where(eq(stipulations.id, id));
+  const [{ stageName } = { stageName: "" }] = await database
+    .update(opportunities)
+    .set({ stageName: "Closed Lost" })
+    .where(eq(opportunities.id, opportunityId))
+    .returning();
+  expect(stageName).toBe("Closed Lost");
+  await reject("Proof of business", "It is cut off.");
+  expect((await mails()).length).toBe(sent);
+  await database
+    .update(opportunities)
+    .set({ stageName: "In Progress" })
+    .where(eq(opportunities.id, opportunityId));
+  await reject("Proof of business", "It is cut off.");
+  expect((await mails()).length).toBe(sent + 1);
+});
+
+test("the files that were there when it was sent back do not answer it again, whichever request they name [SH-128]", async () => {
+  const { id: stipId = "", opportunityId = "" } = ids.get("Bank statements") ?? {};
+  const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
+  const { database } = portal.context;
+  await database
+    .update(stipulations)
+    .set({ countRequired: 1, type: "AGGREGATOR_ASSET_REPORT" })
+    .where(eq(stipulations.id, stipId));
+  const other = await portal.lender.call(addStipulation, {
+    params: { opportunityId },
+    body: {
+      externalId: "the-same-statements",
+      name: "Statements",
+      groupName: "BankStatements",
+      type: "BankStatements",
+      customerFacingCopy: "Your statements.",
+      requestType: "Credit Application",
+      countRequired: 1,
+    },
+  });
+  const { stipulationId } = other.value.stipulation;
+  await database
+    .update(stipulations)
+    .set({ fulfilledAt: portal.clock.now() })
+    .where(eq(stipulations.id, stipulationId));
+  const given = { stipulationId, documentType: "BankStatements" };
+  await give("Bank statements", given);
+  expect((await say()).status).toBe(200);
+  portal.clock.advance({ minutes: 1 });
+  expect((await reject("Bank statements", "Not these.")).value.rejectedDocumentIds).toEqual([]);
+  expect((await say()).body.code).toBe("STIPULATION_NOT_READY");
+  portal.clock.advance({ minutes: 1 });
+  await give("Bank statements", given);
+  expect((await say()).status).toBe(200);
 });
 
 test("a document that is turned away within the same ten minutes is no mail of its own", async () => {

@@ -1,7 +1,11 @@
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
+import type { Stipulation } from "@portal/domain/applications/contract";
+import { isReady } from "@portal/domain/documents/evidence/rules";
+import { areAnsweredAlike } from "@portal/domain/documents/requests/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { tell } from "../../applications/lender/tell-borrower.ts";
+import { presentStipulation } from "../../applications/present.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
@@ -12,6 +16,7 @@ import { presentLenderDocument } from "./present-document.ts";
 import type { Reopening } from "./reopening.ts";
 
 type Document = store.LenderDocumentRow["document"];
+type Asked = { readonly row: store.StipulationRow; readonly request: Stipulation };
 
 /** Accepts a document, or rejects it and asks again for what it was sent for. */
 export function reviewDocument(reopen: Reopening): Act<typeof contract> {
@@ -69,13 +74,35 @@ async function requestsFor(tx: Transaction, document: Document) {
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
   const all = await store.lockStipulations(tx.database, document.opportunityId);
-  const meant = all.filter((row) => isMeant(row, document));
-  const ids = meant.map(({ id }) => id);
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
+  const asked = all.map((row) => ({ row, request: presentStipulation({ stipulation: row, contact: null }) }));
+  const meant = asked.filter(({ row }) => isMeant(row, document));
+  const alike = asked.filter(
+    (each) => !meant.includes(each) && meant.some(({ request }) => areAnsweredAlike(request, each.request)),
+  );
   if (document.review !== "rejected") {
+    const ids = [...meant, ...alike].map(({ row }) => row.id);
     await store.forgetRejection(tx.database, ids, rejectedFilename);
     return [];
   }
+  const isLeft = await isStillAnswered(tx, document, meant);
+  const reopened = [...meant, ...alike.filter((each) => !isLeft(each))];
+  const ids = reopened.map(({ row }) => row.id);
   await store.reopenStipulations(tx.database, ids, { reopenedAt, rejectedFilename, rejectionReason });
-  return meant.filter(({ fulfilledAt }) => fulfilledAt !== null).map(({ id }) => id);
+  return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
+}
+
+/** Whether what one file answered beside the request that it names is answered without it too. */
+async function isStillAnswered(tx: Transaction, document: Document, meant: readonly Asked[]) {
+  const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
+  const documents = await store.listCounted(tx.database, document.opportunityId);
+  const open = meant.map(({ request }) => ({ ...request, isFulfilled: false }));
+  return ({ row, request }: Asked): boolean => {
+    const { fulfilledAt, optedOut } = row;
+    if (!opportunity || fulfilledAt === null || optedOut) return true;
+    // What was done before the file came was done without it.
+    if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
+    const again = { ...request, isFulfilled: false };
+    return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });
+  };
 }

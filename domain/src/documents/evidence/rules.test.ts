@@ -6,6 +6,8 @@ import { isDeclined, isGivenSince, isReady, isSentFor, type EvidenceDocument } f
 
 const document = (documentType: string, part: Partial<EvidenceDocument> = {}): EvidenceDocument => ({
   documentType,
+  contactId: "me",
+  uploadedAt: moment("2021-03-16T12:00:00Z"),
   stipulationId: null,
   month: null,
   ...part,
@@ -116,7 +118,10 @@ describe("identification", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
-    expect(ready({ ...own, id: "theirs" }, unsaid)).toBe(true);
+    expect(ready({ ...own, id: "theirs", contactId: null }, unsaid)).toBe(true);
+    expect(ready({ ...own, id: "theirs", contactId: "me" }, unsaid)).toBe(true);
+    expect(ready({ ...own, id: "theirs", contactId: "somebody else" }, unsaid)).toBe(false);
+    expect(ready({ ...own, id: "theirs", contactId: "somebody else" }, proofs("ProofOfIdentity", "ProofOfAddress").map((each) => ({ ...each, stipulationId: "theirs" })))).toBe(true);
   });
 });
 
@@ -185,6 +190,36 @@ describe("a document was sent for", () => {
     ["every kind of proof of identity", document("ProofOfAddress"), identity, true],
   ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
     expect(isSentFor(sent, asking)).toBe(isMeant);
+  });
+});
+
+describe("a request that was sent back", () => {
+  const before = moment("2021-03-16T12:00:00Z");
+  const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
+  const after = before.add({ milliseconds: 1 });
+
+  test("as a whole counts what came after it, whichever request it names (SH-128)", () => {
+    const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
+    const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: back(null) };
+    const all = [statements, connection];
+    const given = document("BankStatements", { stipulationId: "statements" });
+    expect(ready({ ...connection, rejection: null }, [given], {}, all)).toBe(true);
+    expect(ready(connection, [given], {}, all)).toBe(false);
+    expect(ready(connection, [{ ...given, uploadedAt: after }], {}, all)).toBe(true);
+    expect(ready(connection, [given], { savedForms: new Set(["c"]) }, all)).toBe(true);
+  });
+
+  test("for one of its documents counts the others", () => {
+    const license = { ...sampleStipulation("Business License"), rejection: back("license.pdf") };
+    expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
+  });
+
+  test("and may be declined was declined where nothing came after it", () => {
+    const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
+    const given = document("any", { stipulationId: survey.id });
+    expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);
+    expect(isDeclined(survey, { documents: [given] })).toBe(true);
+    expect(isDeclined(survey, { documents: [{ ...given, uploadedAt: after }] })).toBe(false);
   });
 });
 

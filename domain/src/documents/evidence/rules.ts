@@ -14,6 +14,9 @@ import {
 /** A document of the application. */
 export type EvidenceDocument = {
   readonly documentType: string;
+  /** Who sent it. */
+  readonly contactId: string;
+  readonly uploadedAt: Temporal.Instant;
   /** The stipulation that it was uploaded for; null where the upload did not say: then its type tells. */
   readonly stipulationId: string | null;
   /** The month of a bank statement; null where the upload did not say. */
@@ -33,8 +36,9 @@ type Application = Pick<
 >;
 
 /** Whether a stipulation may be marked fulfilled: what it asks for has arrived (SH-128, SH-129). */
-export function isReady(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
+export function isReady(stipulation: Stipulation, application: Application, all: Evidence): boolean {
   const page = itemPage(stipulation);
+  const evidence = sinceSentBack(stipulation, all);
   if (mayBeDeclined(stipulation)) return true;
   if (isForm(stipulation)) return evidence.savedForms?.has(stipulation.id) ?? false;
   if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
@@ -53,9 +57,28 @@ export function isGivenSince(
   return rejection === null || Temporal.Instant.compare(givenAt, rejection.timestamp) > 0;
 }
 
+/**
+ * Whether a document may count for a request: once that was sent back as a whole, what came after that, whichever other
+ * request it was sent for. Of a single document that was turned away, the others go on counting.
+ */
+export function isSinceSentBack(
+  stipulation: Pick<Stipulation, "rejection">,
+  { uploadedAt }: Pick<EvidenceDocument, "uploadedAt">,
+): boolean {
+  const isWhole = stipulation.rejection !== null && stipulation.rejection.filename === null;
+  return !isWhole || isGivenSince(stipulation, uploadedAt);
+}
+
+function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evidence): Evidence {
+  return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
+}
+
 /** Fulfilled without a document: what may be declined was (SERV-UPDEMO-03, SH-128). */
 export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolean {
-  return mayBeDeclined(stipulation) && documentsFor([stipulation], evidence).length === 0;
+  return (
+    mayBeDeclined(stipulation) &&
+    documentsFor([stipulation], sinceSentBack(stipulation, evidence)).length === 0
+  );
 }
 
 /** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
@@ -80,13 +103,17 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 /** What of a stipulation says which documents count for it. */
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
-/** Whether a document was sent for a stipulation: the one that the upload named, else those of its type (SH-106). */
+/**
+ * Whether a document was sent for a stipulation: the one that the upload named, else those of its type, of whoever
+ * sent it or of nobody in particular (SH-106).
+ */
 export function isSentFor(
-  { stipulationId, documentType }: Pick<EvidenceDocument, "stipulationId" | "documentType">,
-  stipulation: Asking & { readonly id: string },
+  document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,
+  stipulation: Asking & Pick<Stipulation, "id" | "contactId">,
 ): boolean {
-  if (stipulationId !== null) return stipulation.id === stipulationId;
-  return evidenceTypes(stipulation).includes(documentType);
+  if (document.stipulationId !== null) return stipulation.id === document.stipulationId;
+  const isTheirs = stipulation.contactId === null || stipulation.contactId === document.contactId;
+  return isTheirs && evidenceTypes(stipulation).includes(document.documentType);
 }
 
 /** The document types that count for a stipulation. */

@@ -1,4 +1,5 @@
 import type { Opportunity } from "../../applications/contract.ts";
+import { entityTypeOf } from "../../applications/entity-type/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { payrollDocumentTexts, payrollTexts } from "./messages.ts";
 
@@ -44,7 +45,7 @@ function isAlone({ numberOfEmployees }: Business): boolean {
  * unknown one is of group six, and in groups two and three by whether anybody else works there.
  */
 export function payrollDocuments(business: Business): readonly string[] {
-  const type = business.businessEntityType?.trim().toLowerCase() ?? "";
+  const type = entityTypeOf(business);
   const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;
   return (own ?? (["anyReturn", ...payroll] as const)).map((document) => payrollDocumentTexts[document]);
 }

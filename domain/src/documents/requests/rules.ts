@@ -85,6 +85,14 @@ export function answeredTogether(
   return [...among.filter(isOther), stipulation];
 }
 
+/** Whether the same files answer both: on a page with one control, and where bank statements are asked for. */
+export function areAnsweredAlike(one: Stipulation, other: Stipulation): boolean {
+  const page = itemPage(one);
+  return (
+    (oneControl.has(page) && itemPage(other) === page) || (asksForStatements(one) && asksForStatements(other))
+  );
+}
+
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
 /**

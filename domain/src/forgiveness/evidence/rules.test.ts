@@ -31,6 +31,7 @@ test("a document is forgiveness's where no request of the loan's own asks for it
   });
   const lease = sampleStipulation("lease", { stipulationMap: { documentType: "Rent Documents" } });
   const sent = (stipulationId: string | null, documentType = "Rent Documents") => ({
+    contactId: "me",
     stipulationId,
     documentType,
   });

@@ -1,3 +1,4 @@
+import { isSoleType } from "../../applications/entity-type/rules.ts";
 import { fieldFaults } from "../../wire/field-faults.ts";
 import { faultsOf } from "../answers/rules.ts";
 import { periodEndFault } from "../covered-period/rules.ts";
@@ -33,19 +34,12 @@ export type Form3508sFacts = {
 const reductionAboveCents = 50_000_00;
 const mostEmployees = 9_999_999;
 
-const soleTypes: readonly string[] = [
-  "sole proprietorship",
-  "independent contractor",
-  "eligible self-employed individual",
-];
-
 /** A business of one person: nobody there could be paid less (FORG-S-14, FH-62). A number nobody gave is more (FH-100). */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
 ): boolean {
-  const { businessEntityType, numberOfEmployees } = facts;
-  const isSole = soleTypes.includes(businessEntityType?.trim().toLowerCase() ?? "");
-  return isSole && numberOfEmployees !== null && numberOfEmployees <= 1;
+  const { numberOfEmployees } = facts;
+  return isSoleType(facts) && numberOfEmployees !== null && numberOfEmployees <= 1;
 }
 
 export type Form3508sQuestion = Extract<

@@ -44,6 +44,7 @@ test.each([
 test.each([
   ["Eligible self-employed individual", ["2019", "2020"]],
   ["Sole Proprietorship", ["2019", "2020"]],
+  ["sole proprietorship ", ["2019", "2020"]],
   ["Independent contractor", ["2019", "2020"]],
   ["Limited Liability Company", ["2019", "2020", precise]],
   [null, ["2019", "2020", precise]],

@@ -1,3 +1,4 @@
+import { isSoleType } from "../../applications/entity-type/rules.ts";
 import { fieldFaults } from "../../wire/field-faults.ts";
 import { fillIn, required, tooLong } from "../../wire/messages.ts";
 import { amountFault, faultsOf } from "../answers/rules.ts";
@@ -20,18 +21,9 @@ export function takesPayrollData({ loanVersion }: Pick<PayrollFacts, "loanVersio
 
 const preciseMonths: PayrollPeriod = "Precise 12 month period (prior to PPP Application)";
 
-/** SERV-PAY-05. */
-const aloneTypes: readonly (string | null)[] = [
-  "Eligible self-employed individual",
-  "Sole Proprietorship",
-  "Independent contractor",
-];
-
 /** The periods to choose from: whoever works alone has no twelve months of their own (SERV-PAY-04, SERV-PAY-05). */
-export function payrollPeriods({
-  businessEntityType,
-}: Pick<PayrollFacts, "businessEntityType">): PayrollPeriod[] {
-  const isAlone = aloneTypes.includes(businessEntityType);
+export function payrollPeriods(business: Pick<PayrollFacts, "businessEntityType">): PayrollPeriod[] {
+  const isAlone = isSoleType(business);
   return payrollPeriod.options.filter((period) => !isAlone || period !== preciseMonths);
 }
 

@@ -1,7 +1,7 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
-import { listStipulations, setFulfilled } from "./store.ts";
+import { holdStipulations, listStipulations, setFulfilled } from "./store.ts";
 
 /** An application's requests, for a slice whose form answers some of them. */
 export async function listRequests(
@@ -10,6 +10,19 @@ export async function listRequests(
   opportunityId: string,
 ): Promise<Stipulation[]> {
   return (await listStipulations(database, borrower, opportunityId)).map(presentStipulation);
+}
+
+/**
+ * The same, which nobody changes until this transaction has ended: what the lender asks for again at this moment is
+ * asked for after it. The caller holds the application.
+ */
+export async function holdRequests(
+  tx: Transaction,
+  borrower: string,
+  opportunityId: string,
+): Promise<Stipulation[]> {
+  await holdStipulations(tx.database, opportunityId);
+  return listRequests(tx, borrower, opportunityId);
 }
 
 /** Marks requests fulfilled with the form that was just kept; those that are, stay as they were. */

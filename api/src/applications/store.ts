@@ -92,6 +92,16 @@ export async function holdStipulation(
     .for("no key update");
 }
 
+/** The same of all that an application asks for. */
+export async function holdStipulations(database: TransactionDatabase, opportunityId: string): Promise<void> {
+  await database
+    .select({ id: stipulations.id })
+    .from(stipulations)
+    .where(eq(stipulations.opportunityId, opportunityId))
+    .orderBy(asc(stipulations.id))
+    .for("no key update");
+}
+
 /** Marks it fulfilled once; the first time stays, and nothing is said of a rejection any more. The caller has found it to be the borrower's. */
 export async function setFulfilled(
   database: Queryable,

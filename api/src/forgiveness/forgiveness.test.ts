@@ -7,7 +7,7 @@ import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 let portal: TestApp;
@@ -219,6 +219,38 @@ describe("payroll data", () => {
     portal.clock.advance({ milliseconds: 1 });
     expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
+  });
+
+  test("that the lender sends back at this very moment stays asked for", async () => {
+    const { send: answer, done, opportunityId, caller } = await hugo();
+    expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
+    const { value } = await caller.call(listOpportunities);
+    const request = value.opportunities
+      .flatMap(({ stipulations: requests }) => requests)
+      .find(({ name }) => name === payroll);
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await portal.connection.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(rows).toHaveLength(count);
+      });
+    const holder = await portal.connection.pool.connect();
+    await holder.query("begin");
+    await holder.query("select 1 from paycheck_protection_plans where opportunity_id = $1 for update", [
+      opportunityId,
+    ]);
+    onTestFinished(() => holder.release());
+    const answered = answer({ ...inYear, ...costs, ...refinanced });
+    await waiting(1);
+    const sentBack = portal.lender.call(rejectStipulation, {
+      params: { stipulationId: request?.id ?? "" },
+      body: { reason: "Of the other year." },
+    });
+    await waiting(2);
+    await holder.query("commit");
+    expect([(await answered).status, (await sentBack).status]).toEqual([200, 200]);
+    expect(await done()).not.toContain(payroll);
   });
 
   test("that was sent back is not given anew by another form's answers", async () => {

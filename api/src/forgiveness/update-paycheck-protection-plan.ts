@@ -10,7 +10,7 @@ import {
 } from "@portal/domain/forgiveness/plan/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
-import { fulfillForms, listRequests } from "../applications/fulfill-forms.ts";
+import { fulfillForms, holdRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
@@ -36,7 +36,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
 
     const facts = await factsOf(tx.database, borrower, opportunity);
     if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
-    const requests = await listRequests(tx, borrower, opportunityId);
+    const requests = await holdRequests(tx, borrower, opportunityId);
     const isAsked = forms.every((form) => requests.some((request) => asksForForm(request, form)));
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
     const isOf = (form: PlanForm) => (request: Stipulation) =>

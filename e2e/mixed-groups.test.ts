@@ -135,8 +135,17 @@ test("what one application received is still open in another that asks for the s
   await choose(page, "2024.pdf");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
+  // Told at once is what bell and lists count, of both applications.
+  await expect(
+    page.getByRole("status").filter({ hasText: `Business tax return received. ${before - 1} left to do.` }),
+  ).toBeVisible();
   await expect.poll(count).toBe(before - 1);
   // So it is after a reload of that very address.
   await page.reload();
   await expect.poll(count).toBe(before - 1);
+  // What the lender asks for since then is not done by it, though its group has the same name.
+  const more = { ...document("TaxReturn", "Last year's return"), type: "TaxReturn" };
+  await lenderOf(server).askFor("application-alvarez-1", "Voided check", more);
+  await page.reload();
+  await expect.poll(count).toBe(before);
 });

@@ -11,6 +11,8 @@ export type Success = {
   readonly name?: string | undefined;
   /** Of which application it was; undefined where nothing tells, as of an address that was typed. */
   readonly opportunityId?: string | undefined;
+  /** The ids of what was done; undefined where names alone tell, as of an address that was typed. */
+  readonly requests?: readonly string[] | undefined;
 };
 
 /** Neither "Closed Won" nor "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
@@ -58,17 +60,19 @@ export function showsAdverseActionNotice(
 
 /**
  * Whether the success parameters name this stipulation, by its group, its name or its document type
- * (CORE-SUM-12, CORE-ACT-05). What the lender sent back is not done because an address says so.
+ * (CORE-SUM-12, CORE-ACT-05). What the lender sent back is not done because an address says so, nor is what was asked
+ * for since.
  */
 export function isJustFulfilled(
-  stipulation: Pick<Stipulation, "groupName" | "name" | "opportunityId" | "rejection"> & {
+  stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "documentType">;
   },
   success: Success,
 ): boolean {
-  const { groupName, name, rejection, stipulationMap } = stipulation;
+  const { id, groupName, name, rejection, stipulationMap } = stipulation;
   const { documentType } = stipulationMap;
   if (rejection !== null || !isOfApplication(success, stipulation.opportunityId)) return false;
+  if (success.requests) return success.requests.includes(id);
   return (
     success.groupName === groupName ||
     success.name === name ||

@@ -1,4 +1,4 @@
-import { itemsOf, type StipulationGroup } from "@portal/domain/applications/groups/rules";
+import type { StipulationGroup } from "@portal/domain/applications/groups/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { successOf } from "@portal/domain/applications/success/rules";
 import { drawOf, pageHeading, pageNote, type UploadPage } from "@portal/domain/documents/pages/rules";
@@ -13,6 +13,7 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { useItemsLeft } from "../applications/use-items-left.ts";
 import { raiseAlert } from "../platform/alerts.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { afterSuccess, successValues } from "../platform/success.ts";
@@ -41,6 +42,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   const { country, contactId } = useViewer();
   const user = useUser();
   const navigate = useNavigate();
+  const itemsLeft = useItemsLeft();
   const { stipulations, groupName } = group;
   const slots = useMemo(() => uploadSlots(group, opportunity), [group, opportunity]);
   const { placed, rejected, unplaced } = useSlotDocuments(opportunity, slots);
@@ -49,14 +51,10 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   const home = summaryPath(country);
 
   const finish = async ({ isDeclined }: UploadEnd) => {
-    const { open } = itemsOf(opportunity, { contactId, success: {} });
-    const hasMore = ({ stipulations: members }: Pick<StipulationGroup, "stipulations">) =>
-      members.some(({ id, isFulfilled }) => !isFulfilled && !stipulations.some((each) => each.id === id));
-    const left = open.filter((each) => each.key !== group.key || hasMore(each)).length;
-    raiseToast(submittedText({ title: group.title, left, isDeclined }));
+    raiseToast(submittedText({ title: group.title, left: await itemsLeft(), isDeclined }));
     const fulfilled = stipulations.filter(({ isFulfilled }) => !isFulfilled);
     const success = successOf(opportunity, fulfilled, groupName, contactId);
-    await navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
+    await navigate(summaryPath(country, successValues(success)), afterSuccess(success));
   };
   const refuse = (message: string) => {
     raiseAlert("critical", message);

@@ -73,7 +73,7 @@ function References({ opportunity, contacts }: Admitted) {
     raiseAlert("success", first, "next", second);
     const requests = [...landlord, ...vendors];
     const success = successOf(opportunity, requests, requests[0]?.groupName ?? "", contactId);
-    await navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
+    await navigate(summaryPath(country, successValues(success)), afterSuccess(success));
   };
 
   return (

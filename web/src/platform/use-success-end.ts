@@ -1,4 +1,5 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import type { Success } from "@portal/domain/applications/rules";
 import { successOf } from "@portal/domain/applications/success/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useState } from "react";
@@ -22,17 +23,15 @@ export function useSuccessEnd(
 ) {
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
-  const [isDone, setDone] = useState(false);
-  const { id } = opportunity;
-  const success = successOf(opportunity, requests, requests[0].groupName, contactId);
-  const to = summaryPath(country, successValues(success));
+  const [done, setDone] = useState<Success>();
   useEffect(() => {
-    if (!isDone) return undefined;
+    if (!done) return undefined;
     const timer = setTimeout(() => {
       if (text !== undefined) raiseAlert("success", text);
-      void navigate(to, afterSuccess(id));
+      void navigate(summaryPath(country, successValues(done)), afterSuccess(done));
     }, shownForMilliseconds);
     return () => clearTimeout(timer);
-  }, [isDone, navigate, to, id, text]);
-  return { isDone, begin: () => setDone(true) };
+  }, [done, navigate, country, text]);
+  const begin = () => setDone(successOf(opportunity, requests, requests[0].groupName, contactId));
+  return { isDone: done !== undefined, begin };
 }

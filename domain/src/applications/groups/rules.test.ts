@@ -143,6 +143,23 @@ describe("stipulation groups", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
+  test("are not complete by what was done before the lender asked for one more", () => {
+    const [first, second] = [
+      sampleStipulation("first", { groupName: "G" }),
+      sampleStipulation("second", { groupName: "G" }),
+    ];
+    const isComplete = (members: Stipulation[], ...requests: string[]) =>
+      groupsOf(members, { groupName: "G", name: "first", opportunityId: "o1", requests }).map(
+        (group) => group.isComplete,
+      );
+    expect(isComplete([first], first.id)).toEqual([true]);
+    expect(isComplete([first, second], first.id)).toEqual([false]);
+    expect(isComplete([first, { ...second, isFulfilled: true }], first.id)).toEqual([true]);
+    expect(isComplete([first, second], first.id, second.id)).toEqual([true]);
+    const rejection = { filename: null, reason: "No.", timestamp: moment("2025-11-15T12:00:00Z") };
+    expect(isComplete([{ ...first, rejection }], first.id)).toEqual([false]);
+  });
+
   test("a landlord's and a vendor's reference are a row each, whatever group they share", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
@@ -210,6 +227,9 @@ describe("identification of another person", () => {
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
     expect(isComplete({ groupName: "Additional identification" })).toBe(true);
+    const done = { groupName: "Additional identification", opportunityId: "o1" };
+    expect(isComplete({ ...done, requests: [theirs.id] })).toBe(true);
+    expect(isComplete({ ...done, requests: ["another"] })).toBe(false);
   });
 });
 

@@ -158,6 +158,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   // The kind that comes first among the members' (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
+  const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);
   const group = {
     key,
     groupName,
@@ -166,8 +167,9 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     kind,
     order: orderOf[kind],
     isComplete:
-      members.every((stipulation) => stipulation.isFulfilled) ||
-      (!isSentBack && members.some((stipulation) => isJustFulfilled(stipulation, success))),
+      members.every(isDone) ||
+      // An address names one of them and means the group.
+      (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
@@ -176,7 +178,10 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =
-    !isSentBack && success.groupName === name && isOfApplication(success, members[0].opportunityId);
+    !isSentBack &&
+    success.groupName === name &&
+    isOfApplication(success, members[0].opportunityId) &&
+    (!success.requests || members.every(isDone));
   return { ...group, groupName: name, title: name, description, isComplete };
 }
 

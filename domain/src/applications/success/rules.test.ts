@@ -16,11 +16,13 @@ describe("what was completed", () => {
       groupName: "People",
       name: "Owners",
       opportunityId: "o1",
+      requests: [owners.id],
     });
     expect(told([owners, signers, lease], [owners, signers])).toEqual({
       groupName: "People",
       name: undefined,
       opportunityId: "o1",
+      requests: [owners.id, signers.id],
     });
   });
 

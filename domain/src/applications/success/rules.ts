@@ -20,5 +20,10 @@ export function successOf(
     .some(({ stipulations }) => stipulations.some((each) => !each.isFulfilled && !isOurs(each)));
   if (isHalf) return {};
   const [request, ...others] = fulfilled;
-  return { groupName, name: others.length === 0 ? request?.name : undefined, opportunityId: opportunity.id };
+  return {
+    groupName,
+    name: others.length === 0 ? request?.name : undefined,
+    opportunityId: opportunity.id,
+    requests: fulfilled.map(({ id }) => id),
+  };
 }

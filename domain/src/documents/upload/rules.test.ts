@@ -308,7 +308,7 @@ describe("progress", () => {
 });
 
 test("after a submit it is told what came, and how much is left", () => {
-  const text = (left: number, isDeclined = false) =>
+  const text = (left: number | undefined, isDeclined = false) =>
     submittedText({ title: "Financial statements", left, isDeclined });
   expect([text(3), text(1), text(0)]).toEqual([
     "Financial statements received. 3 left to do.",
@@ -316,6 +316,7 @@ test("after a submit it is told what came, and how much is left", () => {
     "Financial statements received. Nothing left to do.",
   ]);
   expect(text(2, true)).toBe("Financial statements is done. 2 left to do.");
+  expect(text(undefined)).toBe("Financial statements received.");
 });
 
 describe("a refused file", () => {

@@ -139,15 +139,16 @@ function labelOf(stipulation: Stipulation, members: readonly Stipulation[]): str
 /** What is told after a submit: "Financial statements received. 3 left to do." */
 export function submittedText(submit: {
   readonly title: string;
-  /** Action items of the application that still wait on the borrower. */
-  readonly left: number;
+  /** Action items that still wait on the borrower; undefined where that is not known. */
+  readonly left: number | undefined;
   readonly isDeclined: boolean;
 }): string {
-  const left = submit.left === 0 ? uploadPageTexts.nothingLeft : uploadPageTexts.leftToDo;
+  const { title, left: count } = submit;
+  const left = count === 0 ? uploadPageTexts.nothingLeft : uploadPageTexts.leftToDo;
   return fillIn(submit.isDeclined ? uploadPageTexts.declined : uploadPageTexts.received, {
-    title: submit.title,
-    left: fillIn(left, { count: submit.left }),
-  });
+    title,
+    left: count === undefined ? "" : fillIn(left, { count }),
+  }).trim();
 }
 
 /** What helps a file that was refused for a reason; "" where nothing is known to. */

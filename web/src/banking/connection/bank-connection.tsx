@@ -36,7 +36,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
     onDone: () => {
       raiseAlert("success", texts.connected, "next", texts.connectedDetail);
       const success = successOf(opportunity, requests, groupName, contactId);
-      void navigate(summaryPath(country, successValues(success)), afterSuccess(opportunity.id));
+      void navigate(summaryPath(country, successValues(success)), afterSuccess(success));
     },
     onClosed: () => void navigate(choice, { replace: true }),
   });

@@ -58,19 +58,19 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   const account = accounts.data.find(({ accountId }) => accountId === opportunity.accountId);
   const businessEntityType = opportunity.businessEntityType ?? account?.businessEntityType ?? null;
   const facts = { loanVersion: opportunity.loanVersion, businessEntityType };
-  const waiting = waitingBeside(requests, opportunity, contactId);
-  setAdmitted({ opportunity, request, requests, facts, answers: plan.data, home: summaryPath, ...waiting });
+  const isGroupOpen = waitsBeside(requests, opportunity, contactId);
+  setAdmitted({ opportunity, request, requests, facts, answers: plan.data, home: summaryPath, isGroupOpen });
   return null;
 }
 
-/** What else waits for the borrower, and whether any of it is of the same group. */
-function waitingBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string) {
+/** Whether something else of the same group waits for the borrower. */
+function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });
-  const left = open.filter(({ stipulations }) =>
-    stipulations.some((each) => !each.isFulfilled && !isOurs(each)),
+  return open.some(
+    ({ stipulations }) =>
+      stipulations.some(isOurs) && stipulations.some((each) => !each.isFulfilled && !isOurs(each)),
   );
-  return { left: left.length, isGroupOpen: left.some(({ stipulations }) => stipulations.some(isOurs)) };
 }
 
 type AdmittedProps = Pick<PlanPageProps, "texts"> & {

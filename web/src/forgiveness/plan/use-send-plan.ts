@@ -7,6 +7,7 @@ import { platformRefusals } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
+import { useItemsLeft } from "../../applications/use-items-left.ts";
 import { leadsAway, type Refusal } from "../../platform/call-api.ts";
 import { useCountry } from "../../platform/page.ts";
 import { afterSuccess, successValues } from "../../platform/success.ts";
@@ -24,8 +25,8 @@ export type PlanTask = {
   readonly answers: PlanAnswers;
   /** The summary that follows, and to which Cancel leads: the loan's, or that of its forgiveness. */
   readonly home: SummaryPage;
-  /** How many others wait for the borrower there. */
-  readonly left: number;
+  /** How many others wait in the list of that page, where it has its own; else the action items do. */
+  readonly left?: number;
   /** Others of the same group wait. */
   readonly isGroupOpen: boolean;
 };
@@ -36,6 +37,7 @@ export type SummaryPage = (country: Country, success?: ReturnType<typeof success
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();
+  const itemsLeft = useItemsLeft();
   const update = useCall(updatePlan);
   const fulfil = useCall(fulfillStipulations);
 
@@ -52,11 +54,12 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
 
   const finish = async (): Promise<void> => {
     const title = request.displayName.trim() || request.groupName;
-    raiseToast(submittedText({ title, left, isDeclined: false }));
+    raiseToast(submittedText({ title, left: left ?? (await itemsLeft()), isDeclined: false }));
     const { groupName, name } = request;
     // They would tick the whole group (CORE-ACT-05).
-    const success = isGroupOpen ? undefined : successValues({ groupName, name });
-    await navigate(home(country, success), afterSuccess(opportunity.id));
+    const values = isGroupOpen ? undefined : successValues({ groupName, name });
+    const success = { opportunityId: opportunity.id, requests: requests.map(({ id }) => id) };
+    await navigate(home(country, values), afterSuccess(success));
   };
 
   return { send, finish };

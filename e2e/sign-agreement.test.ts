@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { WorkerPortal } from "./global-portal.ts";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
+import { png } from "./files.ts";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
@@ -247,6 +248,63 @@ test.describe("signed in another tab meanwhile", () => {
     await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
     await expect(title(page)).toHaveText("You signed your loan agreement");
   });
+});
+
+test("with a scan that waits, whoever is asked and stays goes on where they were", async ({ page, portal }) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await (await chosen).setFiles(png("page 1.png"));
+  await expect(page.getByText("page 1.png")).toBeVisible();
+  const sign = page.getByRole("button", { name: "Sign Loan Agreement" });
+  const asked = page.waitForEvent("dialog");
+  await sign.click();
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await expect(sign).toBeEnabled();
+  await expect(sign).toHaveText("Sign Loan Agreement");
+  await expect(page.getByText("page 1.png")).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await sign.click();
+  await expect(title(page)).toHaveText("Sign your loan agreement");
+});
+
+test("a name needs a letter; one of another script is drawn, and its initials are", async ({ page, portal }) => {
+  await portal.signIn(person("lena"));
+  await open(page);
+  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+  await page.getByRole("checkbox", { name: /^I agree to do business electronically/ }).check();
+  await act(page, "Agree and Continue").click();
+  const name = page.getByLabel("Full name");
+  await name.fill("1 2");
+  await act(page, "Adopt and Continue").click();
+  await expect(page.getByText("Enter your full name.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("李 明");
+  await expect(page.getByText("Enter your full name.")).toBeHidden();
+  await act(page, "Adopt and Continue").click();
+  const drawInstead = page.getByText(
+    "Your name has letters that can't be typed as a signature here. Choose Draw.",
+  );
+  await expect(drawInstead).toBeVisible();
+  await expect(act(page, "Draw")).toBeFocused();
+  await act(page, "Draw").click();
+  await expect(drawInstead).toBeHidden();
+  const box = await page.locator("[data-pad=drawn] canvas").boundingBox();
+  if (!box) throw new Error("the pad is not there");
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await act(page, "Adopt and Continue").click();
+  for (let at = 0; at < 2; at += 1) await act(page, "Initial").click();
+  await page.locator(".place.is-next").click();
+  await expect(page.getByText("3 of 3 fields signed").first()).toBeVisible();
+  await portal.look("signing-other-script");
+  await act(page, "Finish").click();
+  await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
 test("left for later, opened anew and over", async ({ page, portal, server }) => {

@@ -26,15 +26,20 @@ const strokes = z.array(stroke).check(
   z.maxLength(signatureLimits.strokes),
   z.refine((all) => all.reduce((sum, { length }) => sum + length, 0) <= signatureLimits.numbers),
 );
-const sent = z.strictObject({
-  consent: z.literal(consent.version),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(signatureLimits.nameLength)),
-  signature: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("typed") }),
-    z.strictObject({ kind: z.literal("drawn"), strokes }),
-  ]),
-  signed: z.array(z.int().check(z.gte(0), z.lte(10_000))).check(z.maxLength(10_000)),
-});
+const [letter, otherScript] = [signatureLimits.letter, signatureLimits.otherScript].map(
+  (pattern) => new RegExp(pattern, "u"),
+) as [RegExp, RegExp];
+const sent = z
+  .strictObject({
+    consent: z.literal(consent.version),
+    name: z.string().check(z.trim(), z.maxLength(signatureLimits.nameLength), z.regex(letter)),
+    signature: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("typed") }),
+      z.strictObject({ kind: z.literal("drawn"), strokes }),
+    ]),
+    signed: z.array(z.int().check(z.gte(0), z.lte(10_000))).check(z.maxLength(10_000)),
+  })
+  .check(z.refine(({ name, signature }) => signature.kind === "drawn" || !otherScript.test(name)));
 
 const mostBytes = 500_000;
 const longestUserAgent = 500;

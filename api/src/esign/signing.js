@@ -28,6 +28,9 @@ const initialsOf = (name) =>
     .toUpperCase()
     .slice(0, 4);
 
+const isName = () => new RegExp(told.limits.letter, "u").test(nameOf());
+const isTypable = () => !new RegExp(told.limits.otherScript, "u").test(nameOf());
+
 function problem(id, field, text) {
   const line = find(`#${id}`);
   line.textContent = text;
@@ -88,7 +91,7 @@ nameField.value = sessionStorage.getItem(keptName) ?? nameField.defaultValue;
 nameField.addEventListener("input", () => {
   sessionStorage.setItem(keptName, nameField.value);
   previewName();
-  if (nameOf() !== "") problem("name-problem", nameField, "");
+  if (isName()) problem("name-problem", nameField, "");
 });
 previewName();
 
@@ -145,9 +148,8 @@ find("[data-do=clear]").addEventListener("click", () => {
 
 adoptStep.form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (problem("name-problem", nameField, nameOf() === "" ? texts.nameNeeded : "")) return;
-  const isBlank = state.kind === "drawn" && state.strokes.length === 0;
-  if (problem("pad-problem", undefined, isBlank ? texts.drawNeeded : "")) {
+  if (problem("name-problem", nameField, isName() ? "" : texts.nameNeeded)) return;
+  if (problem("pad-problem", undefined, padFault())) {
     find("[data-kind=drawn]").focus();
     return;
   }
@@ -155,6 +157,11 @@ adoptStep.form.addEventListener("submit", (event) => {
   goTo(2);
   showNextField();
 });
+
+function padFault() {
+  if (state.kind === "drawn") return state.strokes.length === 0 ? texts.drawNeeded : "";
+  return isTypable() ? "" : texts.drawInstead;
+}
 
 async function showAdopted() {
   const canvas = find("canvas", adopted);
@@ -344,7 +351,7 @@ function placeOf(field, isNext) {
     return place;
   }
   place.classList.add("is-own");
-  if (field.kind === "signature" && state.kind === "drawn") {
+  if (state.kind === "drawn" && (field.kind === "signature" || !isTypable())) {
     const drawn = document.createElement("canvas");
     [drawn.width, drawn.height] = [pad.width, pad.height];
     drawStrokes(drawn, "#0a1a4d");

@@ -8,7 +8,7 @@ import type { SigningCertificate } from "./e-sign-provider.ts";
 const ink = rgb(0.08, 0.12, 0.1);
 const pale = rgb(0.3, 0.36, 0.32);
 const line = rgb(0.82, 0.83, 0.8);
-const [left, right, column] = [60, 552, 190];
+const [left, right, column, lowest] = [60, 552, 190, 48];
 
 export type CertificatePage = {
   readonly session: DeskSession;
@@ -25,9 +25,15 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
     bold: await document.embedFont(StandardFonts.HelveticaBold),
     code: await document.embedFont(StandardFonts.Courier),
   };
-  const page = document.addPage([612, 792]);
+  let page = document.addPage([612, 792]);
   const own = fields(session);
   let y = 720;
+  /** What does not fit is on another page. */
+  const need = (height: number) => {
+    if (y - height >= lowest) return;
+    page = document.addPage([612, 792]);
+    y = 740;
+  };
   const put = (text: string, size: number, font: PDFFont, color = ink, x = left) =>
     page.drawText(writable(text, 110), { x, y, size, font, color });
 
@@ -35,12 +41,14 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
   y -= 20;
   put("This page is part of the signed file. It records who signed, when and how.", 10, fonts.text, pale);
   const part = (title: string, rows: readonly Row[]) => {
+    need(26 + 18 + 18 + 6);
     y -= 26;
     rule(page, y, ink, 1.2);
     y -= 18;
     put(title, 12, fonts.bold);
     for (const { label, value, isCode = false } of rows) {
       const parts = linesOf(writable(value, 700), isCode ? 48 : 64);
+      need(18 + 12.5 * (parts.length - 1) + 6);
       y -= 18;
       put(label, 8.5, fonts.text, pale);
       for (const [at, text] of parts.entries()) {
@@ -79,6 +87,7 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
       value: `Adopted a ${certificate.kind} signature and signed ${own.length === 1 ? "1 field" : `${own.length} fields`}, ${pagesOf(own)}`,
     },
   ]);
+  need(86);
   drawSignature(page, { x: left, y: y - 74, width: 180, height: 48 }, { signature, certificate, script });
   y -= 86;
   put(`Adopted signature, ${certificate.kind}`, 8.5, fonts.text, pale);

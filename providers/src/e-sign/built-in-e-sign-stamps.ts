@@ -31,9 +31,11 @@ export async function stampFields(
   const text = await document.embedFont(StandardFonts.Helvetica);
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
-    if (field.kind === "signature") drawSignature(page, field, stamp);
-    else if (isOfSigner(field))
-      drawWords(page, field, initialsOf(stamp.certificate.name), stamp.script, scriptFit);
+    const initials = initialsOf(stamp.certificate.name);
+    // Initials of a script that cannot be written are as they were drawn.
+    const isDrawn = field.kind === "signature" || writable(initials).includes("?");
+    if (isOfSigner(field) && isDrawn) drawSignature(page, field, stamp);
+    else if (isOfSigner(field)) drawWords(page, field, initials, stamp.script, scriptFit);
     else drawWords(page, field, wordsOf(field, stamp), text);
   }
 }

@@ -53,6 +53,8 @@ const sha256 = (content: string | Uint8Array) => createHash("sha256").update(con
 /** The portal's own provider: its pages are the portal's, its sessions lie on the desk. */
 export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
+  /** What is being written of each session that is being signed. */
+  const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: DeskSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
   async function known({ sessionId, reference }: SigningSession): Promise<DeskSession> {
@@ -83,6 +85,22 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };
+  }
+
+  async function keepSigned(session: DeskSession, act: SigningAct): Promise<void> {
+    const certificate: SigningCertificate = {
+      signedAt: now(),
+      name: act.name,
+      kind: act.signature.kind,
+      ip: act.ip,
+      userAgent: act.userAgent,
+      documentSha256: session.documentSha256,
+      consentVersion: act.consent.version,
+      consentText: act.consent.text,
+    };
+    const document = await desk.readDocument(session.sessionId);
+    const signed = await writeSigned(session, document, certificate, act.signature);
+    await desk.sign(session.sessionId, certificate, signed);
   }
 
   return {
@@ -140,23 +158,10 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
       if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
-      const certificate: SigningCertificate = {
-        signedAt: now(),
-        name: act.name,
-        kind: act.signature.kind,
-        ip: act.ip,
-        userAgent: act.userAgent,
-        documentSha256: session.documentSha256,
-        consentVersion: act.consent.version,
-        consentText: act.consent.text,
-      };
-      const signed = await writeSigned(
-        session,
-        await desk.readDocument(session.sessionId),
-        certificate,
-        act.signature,
-      );
-      await desk.sign(session.sessionId, certificate, signed);
+      // Sent many times at once, it is written once: the first counts, as it does for what is sent later.
+      const running = writing.get(session.sessionId) ?? keepSigned(session, act);
+      writing.set(session.sessionId, running);
+      await running.finally(() => writing.delete(session.sessionId));
       return afterwards(token);
     },
 

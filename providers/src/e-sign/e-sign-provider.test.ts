@@ -272,6 +272,82 @@ describe("the built-in provider", () => {
     expect(await builtIn.sign(`${sessionId}.${tokenOf(other.url).split(".")[1]}`, act())).toBe("gone");
   });
 
+  test("writes one signed file, however often it is sent at once", async () => {
+    const desk = memoryDesk();
+    const kept: string[] = [];
+    const counting = {
+      ...desk,
+      sign: (...told: Parameters<typeof desk.sign>) => {
+        kept.push(told[1].name);
+        return desk.sign(...told);
+      },
+    };
+    const settings = { pagesUrl: "https://portal.example/api/esign", callbackSecret, now: () => now };
+    const provider = builtInESign(counting, settings);
+    const token = tokenOf((await provider.begin(wanted())).url);
+    const names = ["Ana", "Ben", "Cem", "Dov", "Eli"];
+    const all = await Promise.all(names.map((name) => provider.sign(token, act({ name }))));
+    expect(all).toEqual(names.map(() => ({ returnUrl: wanted().returnUrl })));
+    expect(kept).toHaveLength(1);
+    // One that failed does not stand in the way of the next.
+    let isFull = true;
+    const full = {
+      ...desk,
+      sign: (...told: Parameters<typeof desk.sign>) =>
+        isFull ? Promise.reject(new Error("full")) : desk.sign(...told),
+    };
+    const failing = builtInESign(full, settings);
+    const other = tokenOf((await failing.begin(wanted())).url);
+    await expect(failing.sign(other, act())).rejects.toThrow("full");
+    isFull = false;
+    expect(await failing.sign(other, act())).toEqual({ returnUrl: wanted().returnUrl });
+  });
+
+  test("goes on on another page where the certificate is longer than one", async () => {
+    const { url, sessionId } = await builtIn.begin(wanted());
+    const end = "the end of it";
+    await builtIn.sign(
+      tokenOf(url),
+      act({ userAgent: "x".repeat(480), consent: { version: "2", text: "y ".repeat(270) + end } }),
+    );
+    const file = await getDocumentProxy(await builtIn.readSigned({ sessionId, reference: "ours" }));
+    expect(file.numPages).toBe(3 + 2);
+    const certificate = await Promise.all(
+      [4, 5].map(async (at) => (await (await file.getPage(at)).getTextContent()).items),
+    );
+    const items = certificate
+      .flat()
+      .flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+    for (const { transform } of items) expect(transform[5]).toBeGreaterThanOrEqual(40);
+    const words = items.map(({ str }) => str).join(" ");
+    expect(words).toContain(end);
+    expect(words).toContain("Adopted signature, typed");
+  });
+
+  test("writes initials of a script that it cannot write as they were drawn", async () => {
+    const initials = async (name: string) => {
+      const { url, sessionId } = await builtIn.begin(
+        wanted(
+          await pdfOf(1, [
+            ["initials", 1],
+            ["signature", 1],
+          ]),
+        ),
+      );
+      const strokes = [[10, 20, 300, 200]];
+      await builtIn.sign(tokenOf(url), act({ name, signature: { kind: "drawn", strokes }, signed: [0, 1] }));
+      const file = await getDocumentProxy(await builtIn.readSigned({ sessionId, reference: "ours" }));
+      const { items } = await (await file.getPage(1)).getTextContent();
+      return items
+        .map((item) => ("str" in item ? item.str : ""))
+        .join("")
+        .replace("Page 1", "")
+        .trim();
+    };
+    expect(await initials("Lena Hart")).toBe("LH");
+    expect(await initials("李 明")).toBe("");
+  });
+
   test("draws what was drawn, and writes the certificate as data too", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     const strokes = [

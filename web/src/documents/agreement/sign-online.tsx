@@ -34,8 +34,17 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => comeBack(event);
+    // Whoever is asked and stays goes on here once the question is answered.
+    const asked = (event: BeforeUnloadEvent) =>
+      setTimeout(() => {
+        if (event.defaultPrevented) setLeaving(false);
+      });
     window.addEventListener("pageshow", listener);
-    return () => window.removeEventListener("pageshow", listener);
+    window.addEventListener("beforeunload", asked);
+    return () => {
+      window.removeEventListener("pageshow", listener);
+      window.removeEventListener("beforeunload", asked);
+    };
   }, []);
   const open = async () => {
     const outcome = await run(opportunityId);

@@ -527,6 +527,8 @@ describe("signing", () => {
     ["no consent", { ...act, consent: undefined }],
     ["another consent", { ...act, consent: "2020-01" }],
     ["no name", { ...act, name: " " }],
+    ["a name without letters", { ...act, name: "1 2" }],
+    ["a typed name of another script", { ...act, name: "李 明" }],
     ["a name without end", { ...act, name: "x".repeat(101) }],
     ["a place left out", { ...act, signed: [1, 2, 3] }],
     ["an empty drawing", { ...act, signature: { kind: "drawn", strokes: [] } }],
@@ -551,9 +553,8 @@ describe("signing", () => {
       [0, 0, 1_000, 300],
       [5, 5],
     ];
-    expect((await sign(await openPage(), { ...act, signature: { kind: "drawn", strokes } })).statusCode).toBe(
-      200,
-    );
+    const drawn = { ...act, name: "李 Żaneta", signature: { kind: "drawn", strokes } };
+    expect((await sign(await openPage(), drawn)).statusCode).toBe(200);
   });
 
   test("ends with the agreement: taken back or given anew, nothing is signed any more", async () => {

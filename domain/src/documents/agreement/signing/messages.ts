@@ -48,6 +48,7 @@ export const signingTexts = {
   padHint: "Draw with a finger, pen or mouse",
   clear: "Clear",
   drawNeeded: "Draw your signature, or choose Type.",
+  drawInstead: "Your name has letters that can't be typed as a signature here. Choose Draw.",
   legal: "This is your legal signature. It has the same effect as one in ink.",
   adopt: "Adopt and Continue",
   change: "Change",

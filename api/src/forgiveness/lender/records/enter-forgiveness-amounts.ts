@@ -26,10 +26,19 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     if (refusal) return refuse(refusal);
     const faults = faultsAboveLoan(held.record, body);
     if (faults) return refuse("VALIDATION", faults);
-    const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const { correctionReason, ...entered } = body;
+    const change = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
     await tellOfForgiveness(tx, held.record, record);
+    const [from, to] = [held.record, record].map((each) => each.finalForgivenessPrincipalOnly) as Amounts;
+    if (held.record.balanceReducedAt !== null && from !== to)
+      recordAudit(tx, {
+        actor: lenderOf(caller),
+        action: "forgiveness.amount-corrected",
+        subject: { kind: "forgiveness", id: record.id },
+        detail: { from, to, reason: correctionReason ?? null },
+      });
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "forgiveness.amounts-entered",
@@ -38,6 +47,8 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     });
     return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
   });
+
+type Amounts = [number | null, number | null];
 
 function whyNot(record: RecordRow, body: BodyOf<typeof contract>, isOpen: boolean) {
   const { actualForgivenessAmount: recommended, finalForgivenessPrincipalOnly: forgiven } = body;
@@ -48,6 +59,7 @@ function whyNot(record: RecordRow, body: BodyOf<typeof contract>, isOpen: boolea
   if (isRequested && record.applicationVersionSelected !== "3508EZ") return "REQUESTED_BY_BORROWER";
   if (recommended === null && record.readyForCustomerSignoff) return "RECOMMENDED_AMOUNT_REQUIRED";
   const isOther = forgiven !== undefined && forgiven !== record.finalForgivenessPrincipalOnly;
-  if (isOther && record.balanceReducedAt !== null) return "FORGIVENESS_DECIDED";
+  const isCorrected = body.correctionReason !== undefined && forgiven !== null;
+  if (isOther && record.balanceReducedAt !== null && !isCorrected) return "FORGIVENESS_DECIDED";
   return undefined;
 }

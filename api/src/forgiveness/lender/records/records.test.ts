@@ -223,6 +223,36 @@ describe("moving", () => {
     expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
   });
 
+  test("and what was forgiven is corrected with a reason: told to the borrower, kept in the trail, the balance left alone", async () => {
+    const email = "leonora@finchbooks.example";
+    const { move, advance, read, enter, id } = await borrower(email);
+    await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 });
+    const told = async () =>
+      (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-decided").length;
+    expect(await told()).toBe(1);
+    const correctionReason = "The SBA's notice says so.";
+    for (const amount of [null, 200_000_01])
+      expect((await enter({ finalForgivenessPrincipalOnly: amount, correctionReason })).status).not.toBe(200);
+    expect((await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason: " " })).status).toBe(
+      422,
+    );
+    expect(await told()).toBe(1);
+    expect((await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason })).status).toBe(200);
+    expect((await read()).finalForgivenessPrincipalOnly).toBe(150_000_00);
+    expect((await advance()).balance).toBe(39_175_00);
+    expect(await told()).toBe(2);
+    // The same once more is no correction.
+    await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason });
+    expect(await told()).toBe(2);
+    const rows = await portal.connection.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "forgiveness.amount-corrected"));
+    expect(rows.map(({ actorKind, subjectId, detail }) => [actorKind, subjectId, detail])).toEqual([
+      ["lender", id, { from: 160_825_00, to: 150_000_00, reason: correctionReason }],
+    ]);
+  });
+
   test.each([
     [200_000_00, 200_000_00, 0],
     [150_000_00, 150_000_01, 0],

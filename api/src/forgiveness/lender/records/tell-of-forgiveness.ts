@@ -7,11 +7,16 @@ import type { RecordRow } from "../../record/record-store.ts";
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
 const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
+/** Another amount was forgiven than the borrower was told. */
+const isCorrected = (before: RecordRow, after: RecordRow) =>
+  before.balanceReducedAt !== null &&
+  before.finalForgivenessPrincipalOnly !== after.finalForgivenessPrincipalOnly;
+
 /** Writes to the borrower where a change asks something of them, or is the SBA's decision; once for each time. */
 export async function tellOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
   const { opportunityId } = after;
   if (mayAgree(after) && !mayAgree(before))
     await tellOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);
-  if (isDecided(after) && before.stage !== after.stage)
+  if (isDecided(after) && (before.stage !== after.stage || isCorrected(before, after)))
     await tellOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath);
 }

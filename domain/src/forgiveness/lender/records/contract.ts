@@ -96,7 +96,8 @@ export const moveForgivenessStage = endpoint({
 
 /**
  * What is left out stays; null is none. An amount that a borrower has agreed to stays as it is, and while the form is
- * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan.
+ * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan. What was
+ * forgiven is corrected with a `correctionReason` once the balance was reduced by it; the balance is then as the next book says.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",
@@ -108,6 +109,8 @@ export const enterForgivenessAmounts = endpoint({
     ...sendable(notNegative(figures)),
     ...sendable(notNegative(requestedFigures)),
     finalForgivenessPrincipalOnly: z.optional(z.nullable(dollars)),
+    /** Why another amount was forgiven than the loan's balance was reduced by; the trail keeps it. */
+    correctionReason: z.optional(paragraph(500).check(z.regex(/\S/, "Required"))),
   }),
   reply,
   refusals: {

@@ -9,7 +9,8 @@ export const lenderRefusals = {
   REOPEN_NOT_TAKEN: "This stage asks for no documents: leave reopen out.",
   UNKNOWN_STIPULATION: "A stipulation to reopen is none of this application for forgiveness.",
   FINAL_AMOUNT_REQUIRED: "finalForgivenessPrincipalOnly is needed for this stage.",
-  FORGIVENESS_DECIDED: "The loan's balance was reduced by what the SBA forgave: that amount stays.",
+  FORGIVENESS_DECIDED:
+    "The loan's balance was reduced by what the SBA forgave: another amount is entered with a correctionReason.",
   ...reopeningTexts,
   FORM_NOT_SENT: "The form is with the borrower: its figures are entered once it is sent.",
   REQUESTED_BY_BORROWER: "What was requested is the borrower's own; of form 3508EZ alone it is entered here.",

@@ -1,15 +1,19 @@
 import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
+import { advances, opportunities } from "@portal/database/schema/loans";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
 import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { updatePaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import { createLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { forgivenessStage, type ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import { estimateOf } from "@portal/domain/forgiveness/estimate/rules";
+import { requestedOf } from "@portal/domain/forgiveness/record/fields/rules";
 import { listAdvances } from "@portal/domain/loans/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type TestApp } from "../testing/test-app.ts";
+import { wizardPages } from "../testing/wizard-pages.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -65,6 +69,7 @@ async function solveig(version: ApplicationVersion | null = null) {
   };
   return {
     caller,
+    advanceId: id,
     opportunityId,
     setRecord,
     named,
@@ -80,15 +85,75 @@ async function solveig(version: ApplicationVersion | null = null) {
 
 const incomplete = [422, "VALIDATION"];
 
+/** Form 3508 of a loan once it was confirmed: all its answers, and the figures under both names. */
+async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.$inferInsert>> {
+  const [record] = await portal.connection.database
+    .select()
+    .from(loanForgiveness)
+    .where(eq(loanForgiveness.advanceId, advanceId));
+  if (!record) throw new Error("nobody has begun");
+  const answers: Partial<typeof record> = Object.assign(
+    {},
+    ...Object.values(wizardPages(record.pppLoanIssueDate)),
+  );
+  const estimate = estimateOf({ ...record, ...answers }, record.pppLoanAmount);
+  const requested = requestedOf({ ...record, ...answers, ...estimate });
+  return { ...answers, ...estimate, ...requested, lastPageSubmitted: 6 };
+}
+
 describe("the form's request", () => {
   test("of form 3508 waits for the end of the wizard, whatever file there is", async () => {
-    const { fulfil, upload, setRecord, named } = await solveig("3508");
+    const { fulfil, upload, setRecord, named, advanceId } = await solveig("3508");
     expect(await fulfil(form)).toEqual(incomplete);
     expect((await upload(form)).status).toBe(200);
     expect(await fulfil(form)).toEqual(incomplete);
     await setRecord({ submittedTimestamp: portal.clock.now() });
+    expect(await fulfil(form)).toEqual(incomplete);
+    await setRecord(await whole(advanceId));
     expect(await fulfil(form)).toBe(200);
     expect(await named(form)).toMatchObject({ isFulfilled: true, optedOut: false });
+  });
+
+  test("of form 3508 is answered by what was confirmed, and by no page that was saved since [FORG-WZ-08, FORG-EST-07]", async () => {
+    const { fulfil, setRecord, advanceId } = await solveig("3508");
+    const sent = await whole(advanceId);
+    await setRecord({ submittedTimestamp: portal.clock.now(), ...sent });
+    for (const change of [
+      { employeeHealthInsurance: 900_000_00 },
+      { actualForgivenessAmount: null, srActualForgivenessAmount: null },
+      { averageFteTable1: null },
+      { lastPageSubmitted: 4 },
+    ]) {
+      await setRecord(change);
+      expect(await fulfil(form)).toEqual(incomplete);
+      await setRecord(sent);
+    }
+    expect(await fulfil(form)).toBe(200);
+  });
+
+  test("is not answered while nothing is done for the loan's forgiveness, nor are files taken [FORG-HOME-03, FORG-PERM-03]", async () => {
+    const { fulfil, setRecord, upload, opportunityId, advanceId } = await solveig("3508");
+    await setRecord({ submittedTimestamp: portal.clock.now(), ...(await whole(advanceId)) });
+    const { database } = portal.connection;
+    const setAdvance = (collateralPackageStatus: "Ready" | null) =>
+      database
+        .update(advances)
+        .set({ collateralPackageStatus })
+        .where(eq(advances.opportunityId, opportunityId));
+    const setFraud = (confirmedFraudDate: Temporal.PlainDate | null) =>
+      database.update(opportunities).set({ confirmedFraudDate }).where(eq(opportunities.id, opportunityId));
+    const [stop, go] = [
+      [() => setAdvance("Ready"), () => setAdvance(null)],
+      [() => setFraud(Temporal.PlainDate.from("2026-10-01")), () => setFraud(null)],
+    ] as const;
+    for (const [close, open] of [stop, go]) {
+      await close();
+      expect(await fulfil(form)).toEqual([409, "FORGIVENESS_LOCKED"]);
+      expect((await upload("Rent Documents")).body.code).toBe("FORGIVENESS_LOCKED");
+      await open();
+    }
+    expect((await upload("Rent Documents")).status).toBe(200);
+    expect(await fulfil(form)).toBe(200);
   });
 
   test("of form 3508EZ waits for a file", async () => {

@@ -2,13 +2,14 @@ import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { form3508sFaults } from "@portal/domain/forgiveness/form-3508s/rules";
 import { evidenceFor, type ForgivenessEvidence } from "@portal/domain/forgiveness/evidence/rules";
 import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
-import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
+import { isAsRequested, isWhole } from "@portal/domain/forgiveness/submission/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { hasDocuments } from "../documents/has-documents.ts";
 import { areAnswersComplete } from "./are-answers-complete.ts";
 import { form3508sFactsOf } from "./record/form-3508s-facts-of.ts";
 import { findOwnRecordOf, type RecordRow } from "./record/record-store.ts";
+import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
 type Given = Parameters<Judge>;
 
@@ -17,8 +18,9 @@ export function judgeForgiveness(judgeLoan: Judge): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
     if (!isForgivenessRequest(stipulation)) return judgeLoan(tx, asked);
-    const record = await findOwnRecordOf(tx.database, borrower, opportunity.id);
-    if (record && !takesDocuments(record)) return "locked";
+    const held = await findOwnRecordOf(tx.database, borrower, opportunity.id);
+    if (held && !takesDocumentsOf(held.record, held)) return "locked";
+    const record = held?.record;
     const evidence = evidenceFor(stipulation.name, record?.applicationVersionSelected ?? null);
     const isThere = await isGiven(evidence, record, [tx, asked]);
     if (isThere) return "ready";
@@ -36,11 +38,16 @@ async function isGiven(
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
   // The lender's acts change a record too: what was sent back is given anew by the borrower alone.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
-  return evidence === "submission" ? record.submittedTimestamp !== null : isWhole(record, given);
+  return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
+}
+
+/** Form 3508 was confirmed as it is now: a page that was saved since then was not (FH-55). */
+function isSent(record: RecordRow): boolean {
+  return record.submittedTimestamp !== null && isWhole(record) && isAsRequested(record);
 }
 
 /** Form 3508S was saved, and what it asks is answered. */
-async function isWhole(record: RecordRow, [tx, { borrower, opportunity }]: Given): Promise<boolean> {
+async function isFormWhole(record: RecordRow, [tx, { borrower, opportunity }]: Given): Promise<boolean> {
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   if (!row) return false;
   const facts = await form3508sFactsOf(tx.database, borrower, { record, opportunity: row });

@@ -7,7 +7,10 @@ import { refusals } from "@portal/domain/forgiveness/plan/messages";
 import * as record from "@portal/domain/forgiveness/record/contract";
 import { refusals as recordRefusals } from "@portal/domain/forgiveness/record/messages";
 import { getUpdatedForm as updatedFormContract } from "@portal/domain/forgiveness/updated-form/contract";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { refuse } from "@portal/domain/wire/outcome";
 import { answerWith } from "../http/answer.ts";
+import type { Act } from "../http/operation.ts";
 import { getGuarantyClaim } from "./claims/get-guaranty-claim.ts";
 import { getPaycheckProtectionPlan } from "./get-paycheck-protection-plan.ts";
 import { listLenderPlans } from "./lender/list-lender-plans.ts";
@@ -26,6 +29,11 @@ import { updateLoanForgiveness } from "./record/update-loan-forgiveness.ts";
 import { updatePaycheckProtectionPlan } from "./update-paycheck-protection-plan.ts";
 import { getUpdatedForm } from "./updated-form/get-updated-form.ts";
 
+/** The program is the United States' alone (FH-09). */
+function usOnly<E extends Endpoint>(act: Act<E>): Act<E> {
+  return async (context, call) => (call.session?.country === "ca" ? refuse("NOT_FOUND") : act(context, call));
+}
+
 const answer = answerWith(refusals);
 const answerRecord = answerWith(recordRefusals);
 const answerLender = answerWith(lenderRefusals);
@@ -33,12 +41,12 @@ const answerLender = answerWith(lenderRefusals);
 export const forgivenessRoutes = [
   answer(contract.getPaycheckProtectionPlan, getPaycheckProtectionPlan),
   answer(contract.updatePaycheckProtectionPlan, updatePaycheckProtectionPlan),
-  answerRecord(record.listLoanForgiveness, listLoanForgiveness),
-  answerRecord(record.createLoanForgiveness, createLoanForgiveness),
-  answerRecord(record.updateLoanForgiveness, updateLoanForgiveness),
-  answerRecord(record.resumeLoanForgiveness, resumeLoanForgiveness),
-  answerRecord(updatedFormContract, getUpdatedForm),
-  answerWith({})(claims.getGuarantyClaim, getGuarantyClaim),
+  answerRecord(record.listLoanForgiveness, usOnly(listLoanForgiveness)),
+  answerRecord(record.createLoanForgiveness, usOnly(createLoanForgiveness)),
+  answerRecord(record.updateLoanForgiveness, usOnly(updateLoanForgiveness)),
+  answerRecord(record.resumeLoanForgiveness, usOnly(resumeLoanForgiveness)),
+  answerRecord(updatedFormContract, usOnly(getUpdatedForm)),
+  answerWith({})(claims.getGuarantyClaim, usOnly(getGuarantyClaim)),
   answerWith({})(lender.listLenderPlans, listLenderPlans),
   answerLender(lenderRecords.listLenderForgiveness, listLenderForgiveness),
   answerLender(lenderRecords.getLenderForgiveness, getLenderForgiveness),

@@ -165,6 +165,28 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect((await shown()).items).toContain("SBA Form 3508EZ");
   });
 
+  test("nothing is asked for while nothing is done for the loan's forgiveness; what came is shown [FORG-HOME-03]", async () => {
+    const { begin, shown, opportunityId } = await signe();
+    await begin("3508S");
+    const { database } = portal.connection;
+    const isHers = eq(advances.opportunityId, opportunityId);
+    const all = ["Demographic Information (optional)", "SBA Form 3508S"];
+    expect((await shown()).items).toEqual(all);
+    await database.update(advances).set({ collateralPackageStatus: "Packaged" }).where(isHers);
+    expect(await shown()).toEqual({ asked: [], items: [] });
+    await database
+      .update(stipulations)
+      .set({ fulfilledAt: portal.clock.now() })
+      .where(eq(stipulations.name, "SBA Form 3508"));
+    expect(await shown()).toEqual({ asked: ["SBA Form 3508S"], items: [] });
+    await database.update(advances).set({ collateralPackageStatus: null }).where(isHers);
+    await database
+      .update(opportunities)
+      .set({ sbaLoanRescindedDate: Temporal.PlainDate.from("2026-10-01") })
+      .where(eq(opportunities.id, opportunityId));
+    expect((await shown()).items).toEqual([]);
+  });
+
   test("a loan's own request of the same name stays as it is", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");

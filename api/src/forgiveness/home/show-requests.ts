@@ -1,8 +1,9 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
 import { groupsOf } from "@portal/domain/forgiveness/groups/rules";
-import { takesDocuments, whyFormStays } from "@portal/domain/forgiveness/record/rules";
+import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import type { Show } from "../../applications/read-settled.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
+import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
  * Of an application for forgiveness a borrower is told what its form asks for, by the names of the list of the
@@ -39,5 +40,5 @@ function isShown(
 /** Whether it can still be given: the form itself only while it may be changed (FH-10, FH-71). */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";
-  return takesDocuments(form) && (!isForm || whyFormStays(form, form.stage) === undefined);
+  return takesDocumentsOf(form, form) && (!isForm || whyFormStays(form, form.stage) === undefined);
 }

@@ -322,6 +322,24 @@ describe("submitting", () => {
     expect((await update(submitted)).status).toBe(200);
   });
 
+  test("again is refused while something is missing, as the first time [FORG-WZ-08, FORG-EST-07]", async () => {
+    const { update, read } = await withPages(5);
+    expect((await update(submitted)).status).toBe(200);
+    const before = await read();
+    expect((await update({ maintainedHourlyWage: true, ...calculate })).status).toBe(200);
+    expect((await update({ maintainedHourlyWage: false, ...calculate })).status).toBe(200);
+    expect(await update(submitted)).toMatchObject({
+      status: 422,
+      fields: { totalSalaryReductions: "Enter value from Schedule A Worksheet, Table 1 - Box 3" },
+    });
+    expect(await read()).toMatchObject({
+      submittedTimestamp: before.submittedTimestamp,
+      srActualForgivenessAmount: before.srActualForgivenessAmount,
+    });
+    expect((await update({ totalSalaryReductions: 5_000_00, ...calculate })).status).toBe(200);
+    expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
+  });
+
   test("a page that only looks at the estimate requests it and submits nothing", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });

@@ -1,6 +1,7 @@
 import { dataMissing } from "@portal/domain/forgiveness/estimate/messages";
-import { estimateOf, missingFigures } from "@portal/domain/forgiveness/estimate/rules";
+import { estimateOf } from "@portal/domain/forgiveness/estimate/rules";
 import { requestedOf } from "@portal/domain/forgiveness/record/fields/rules";
+import { isWhole } from "@portal/domain/forgiveness/submission/rules";
 import { answerFaults, withoutHidden, wizardFields } from "@portal/domain/forgiveness/wizard/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part, Sent } from "./part.ts";
@@ -35,29 +36,22 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const answered = withoutHidden(written, start);
   const estimate = isEstimate ? estimateOf(answered, record.pppLoanAmount) : {};
   const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
-  const isSubmitting = sent.submittedTimestamp !== undefined && record.submittedTimestamp === null;
-  if (isSubmitting && !isWhole(record, kept)) {
+  const isSubmitting = sent.submittedTimestamp !== undefined;
+  if (isSubmitting && !isWhole({ ...kept, lastPageSubmitted: record.lastPageSubmitted })) {
     return refuse("VALIDATION", { ...answerFaults(kept, start), submittedTimestamp: dataMissing });
   }
   const now = clock.now();
   return done({
     ...changesOf(record, kept),
     ...((sent.pageNumber === 6 || isSubmitting) && { ...requestedOf(kept), requestedAt: now }),
-    ...(isSubmitting && { submittedTimestamp: now }),
+    // Sent again, the first time stays.
+    ...(isSubmitting && record.submittedTimestamp === null && { submittedTimestamp: now }),
   });
 };
 
 function pagesOf(record: RecordRow, { pageNumber }: Sent): RecordChange {
   if (pageNumber === undefined) return {};
   return { pageNumber, lastPageSubmitted: Math.max(record.lastPageSubmitted ?? 0, pageNumber) };
-}
-
-/** Whether every page was kept and all that the estimate needs is known (FH-55, FORG-EST-07). */
-function isWhole({ lastPageSubmitted }: RecordRow, kept: RecordRow): boolean {
-  const faults = answerFaults(kept, kept.pppLoanIssueDate);
-  return (
-    (lastPageSubmitted ?? 0) >= 5 && Object.keys(faults).length === 0 && missingFigures(kept).length === 0
-  );
 }
 
 /** What of a record is not as it was. */

@@ -18,6 +18,7 @@ import { listRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
@@ -36,7 +37,7 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     const version = body.sbaFormType;
     const before = await lockRecordOf(tx.database, advance.id);
     const begun = before ?? newRecord(advance);
-    const refusal = before ? undefined : whyNotNow(wire(advance), opportunity, dayOf(tx.clock.now()));
+    const refusal = before ? undefined : whyNotNow(lentOf(advance), opportunity, dayOf(tx.clock.now()));
     if (refusal) return refuse(refusal);
     if (version && !mayChoose(version, { ...begun, loanVersion: advance.loanVersion }))
       return refuse("VERSION_NOT_ALLOWED");
@@ -131,8 +132,4 @@ function newRecord({ amountCents }: AdvanceRow) {
     appliedForFirstDraw: null,
     pppLoanAmount: amountCents,
   };
-}
-
-function wire({ type, issuedDate, collateralPackageStatus }: AdvanceRow) {
-  return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus };
 }

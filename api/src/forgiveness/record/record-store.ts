@@ -53,9 +53,21 @@ const ownForms = prepared((database) =>
       customerSignoffTimestamp: loanForgiveness.customerSignoffTimestamp,
       loanVersion: advances.loanVersion,
       ezAppEligible: advances.ezAppEligible,
+      advance: {
+        type: advances.type,
+        issuedDate: advances.issuedDate,
+        collateralPackageStatus: advances.collateralPackageStatus,
+      },
+      opportunity: {
+        issuedDate: opportunities.issuedDate,
+        rescindedDate: opportunities.rescindedDate,
+        sbaLoanRescindedDate: opportunities.sbaLoanRescindedDate,
+        confirmedFraudDate: opportunities.confirmedFraudDate,
+      },
     })
     .from(loanForgiveness)
     .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
+    .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
     .where(isOwnAdvance(contactId))
     .prepare("own_forgiveness_forms"),
 );
@@ -83,12 +95,12 @@ export async function findOwnRecordOf(
   database: Queryable,
   borrower: string,
   opportunityId: string,
-): Promise<RecordRow | undefined> {
+): Promise<Held | undefined> {
   const wanted = and(eq(loanForgiveness.opportunityId, opportunityId), isOwnAdvance(borrower));
   const [row] = await records(database, wanted)
     .orderBy(desc(loanForgiveness.createdAt), desc(loanForgiveness.id))
     .limit(1);
-  return row?.record;
+  return row;
 }
 
 /** Held until the transaction ends. The caller has found the loan to be the borrower's and holds it. */

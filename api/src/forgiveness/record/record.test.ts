@@ -7,7 +7,9 @@ import { listAdvances } from "@portal/domain/loans/contract";
 import * as contract from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { forgivenessGroups } from "@portal/domain/forgiveness/groups/rules";
-import { users } from "@portal/database/schema/auth";
+import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
+import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
+import { contacts, users } from "@portal/database/schema/auth";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
@@ -62,6 +64,8 @@ async function astrid() {
   };
 }
 
+const day = Temporal.PlainDate.from("2026-10-01");
+
 describe("beginning", () => {
   test("makes one record, which the loan names, and asks for the documents [FORG-ELIG-09, FORG-API-04]", async () => {
     const { begin, caller, advanceId, opportunityId, list, count } = await astrid();
@@ -93,7 +97,6 @@ describe("beginning", () => {
     expect(await code()).toBe(answer);
   });
 
-  const day = Temporal.PlainDate.from("2026-10-01");
   test.each([
     ["an off-book loan [FORG-ELIG-01, FORG-PERM-03]", { type: "OFB" }, {}, "ADVANCE_NOT_SBA"],
     [
@@ -340,6 +343,55 @@ test("what brings nothing changes nothing: neither when it was changed, nor the 
   await update({ id, oppId, paycheckProtectionPlanId: "plan-7720-10010", ...answers });
   const [row, entries] = await kept();
   expect([row?.changedAt, entries]).toEqual([portal.clock.now(), before[1] + 1]);
+});
+
+describe("a begun application", () => {
+  test.each([
+    ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
+    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
+    ["a ready collateral [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
+  ] as const)("of %s is neither changed nor taken up again", async (_, advance, opportunity, answer) => {
+    const { begin, caller, setAdvance, setOpportunity, setRecord, update } = await astrid();
+    const { id } = (await begin("3508")).value.loanForgiveness;
+    const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+    if (Object.keys(advance).length > 0) await setAdvance(advance);
+    if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
+    const refused = { status: 422, body: { code: answer } };
+    expect(await update({ id, pageNumber: 1 })).toMatchObject(refused);
+    await setRecord({ stage: "Expired" });
+    expect(await resume()).toMatchObject(refused);
+    await setAdvance({ collateralPackageStatus: null });
+    await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
+    expect((await resume()).status).toBe(200);
+    expect((await update({ id, pageNumber: 1 })).status).toBe(200);
+  });
+});
+
+test("nothing of it is there for a borrower of Canada [FORG-PERM-04]", async () => {
+  const { begin, advanceId } = await astrid();
+  const { id } = (await begin("3508")).value.loanForgiveness;
+  await portal.connection.database
+    .update(contacts)
+    .set({ country: "ca" })
+    .where(eq(contacts.email, "astrid@lindqvistbakes.example"));
+  const caller = await portal.signIn("astrid@lindqvistbakes.example");
+  const calls = {
+    create: caller.call(contract.createLoanForgiveness, {
+      params: { id: advanceId },
+      body: { sbaFormType: null },
+    }),
+    list: caller.call(contract.listLoanForgiveness, { query: { advanceIds: advanceId } }),
+    update: caller.call(contract.updateLoanForgiveness, { body: { id, pageNumber: 1 } as never }),
+    resume: caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } }),
+    form: caller.call(getUpdatedForm, { params: { id } }),
+    claim: caller.call(getGuarantyClaim, { params: { id: advanceId } }),
+  };
+  for (const [name, call] of Object.entries(calls))
+    expect([name, (await call).response.statusCode, (await call).response.json().code]).toEqual([
+      name,
+      404,
+      "NOT_FOUND",
+    ]);
 });
 
 describe("resuming", () => {

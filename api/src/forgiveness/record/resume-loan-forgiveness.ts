@@ -1,8 +1,10 @@
 import type { resumeLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
 
@@ -11,6 +13,8 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
     if (!held) return refuse("NOT_FOUND");
+    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
+    if (refusal) return refuse(refusal);
     if (held.record.stage !== "Expired") return refuse("NOT_EXPIRED");
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, {

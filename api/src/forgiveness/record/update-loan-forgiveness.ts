@@ -1,7 +1,8 @@
 import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
+import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { listRequests } from "../../applications/fulfill-forms.ts";
+import { holdRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
@@ -11,6 +12,7 @@ import { applyForm3508s } from "./apply-form-3508s.ts";
 import { agreeToAmount } from "../sign-off/agree-to-amount.ts";
 import { applyQuestionnaire } from "./apply-questionnaire.ts";
 import { applyVersion } from "./apply-version.ts";
+import { lentOf } from "./lent-of.ts";
 import type { Part } from "./part.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
@@ -39,7 +41,9 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
         loanForgiveness: presentRecord({ ...held, record: agreed.value }),
       });
     }
-    const requests = await listRequests(tx, borrower, held.opportunity.id);
+    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
+    if (refusal) return refuse(refusal);
+    const requests = await holdRequests(tx, borrower, held.opportunity.id);
     if (!isWritable(held.record, requests)) return refuse("FORGIVENESS_LOCKED");
     let change: RecordChange = {};
     for (const part of parts) {

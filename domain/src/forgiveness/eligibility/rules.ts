@@ -43,16 +43,25 @@ export function isOldEnough({ dateFirstWireIssued }: Lent, today: Temporal.Plain
   return dateFirstWireIssued !== null && dateFirstWireIssued.until(today).days > youngLoanDays;
 }
 
+type Packaged = Pick<Advance, "collateralPackageStatus">;
+
+/**
+ * Why nothing is done for the forgiveness of a loan, be it to begin or to go on with; undefined where there is no reason
+ * (FORG-HOME-03, FORG-PERM-03).
+ */
+export function whyNoWork(advance: Lent & Packaged, opportunity: Made | undefined) {
+  const never = whyNever(advance, opportunity);
+  if (never) return never;
+  return advance.collateralPackageStatus === null ? undefined : "SYSTEM_UNAVAILABLE";
+}
+
 /** Why an application cannot begin now; undefined where it can (FORG-HOME-03, FORG-ELIG-01…05). */
 export function whyNotNow(
-  advance: Lent & Pick<Advance, "collateralPackageStatus">,
+  advance: Lent & Packaged,
   opportunity: Made | undefined,
   today: Temporal.PlainDate,
 ) {
-  const never = whyNever(advance, opportunity);
-  if (never) return never;
-  if (advance.collateralPackageStatus !== null) return "SYSTEM_UNAVAILABLE";
-  return isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT";
+  return whyNoWork(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
 }
 
 type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "appliedForFirstDraw"> & {

@@ -68,6 +68,15 @@ export const listLoanForgiveness = endpoint({
   refusals: {},
 });
 
+/** Why nothing is done for the forgiveness of a loan (FORG-ELIG-01 to 04, FORG-HOME-03). */
+const noWork = {
+  ADVANCE_NOT_SBA: 422,
+  ADVANCE_NOT_ISSUED: 422,
+  ADVANCE_RESCINDED: 422,
+  ADVANCE_FRAUD: 422,
+  SYSTEM_UNAVAILABLE: 422,
+} as const;
+
 export const createLoanForgiveness = endpoint({
   method: "POST",
   path: "/v2/advances/:id/forgiveness",
@@ -78,12 +87,8 @@ export const createLoanForgiveness = endpoint({
   body: z.object({ sbaFormType: z.nullable(applicationVersion) }),
   reply: written,
   refusals: {
-    ADVANCE_NOT_SBA: 422,
-    ADVANCE_NOT_ISSUED: 422,
-    ADVANCE_RESCINDED: 422,
-    ADVANCE_FRAUD: 422,
+    ...noWork,
     ADVANCE_TOO_RECENT: 422,
-    SYSTEM_UNAVAILABLE: 422,
     VERSION_NOT_ALLOWED: 422,
     FORGIVENESS_LOCKED: 409,
   },
@@ -112,6 +117,7 @@ export const updateLoanForgiveness = endpoint({
   }),
   reply: written,
   refusals: {
+    ...noWork,
     FORGIVENESS_LOCKED: 409,
     NOT_READY_FOR_SIGNOFF: 409,
     AMOUNT_CHANGED: 409,
@@ -126,5 +132,5 @@ export const resumeLoanForgiveness = endpoint({
   summary: "Take an expired application up again where it was left.",
   body: z.object({ loanForgivenessId: idOf("forgiveness") }),
   reply: written,
-  refusals: { NOT_EXPIRED: 409 },
+  refusals: { ...noWork, NOT_EXPIRED: 409 },
 });

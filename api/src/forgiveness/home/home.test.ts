@@ -1,4 +1,5 @@
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import * as record from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
@@ -111,6 +112,33 @@ describe("what an application for forgiveness asks for is told in one way everyw
       "Reduction in Gross Receipts Documents",
       "SBA Form 3508S",
     ]);
+  });
+
+  test("what the lender thought of is shown by its own words, and so is what it asks for again", async () => {
+    const { begin, shown, opportunityId } = await signe();
+    await begin("3508S");
+    const small = ["Demographic Information (optional)", "SBA Form 3508S"];
+    await portal.lender.call(addStipulation, {
+      params: { opportunityId },
+      body: {
+        externalId: "march",
+        name: "Payroll 3",
+        displayName: "March payroll register",
+        groupName: "Payroll 3",
+        type: "Payroll 3",
+        customerFacingCopy: "The register of March.",
+        requestType: "Forgiveness Application",
+      },
+    });
+    const more = [...small, "March payroll register"].toSorted();
+    expect(await shown()).toEqual({ asked: more, items: more });
+    const isRent = eq(stipulations.name, "Rent Documents");
+    await portal.connection.database
+      .update(stipulations)
+      .set({ rejectionReason: "The lease, please.", reopenedAt: portal.clock.now() })
+      .where(isRent);
+    const all = [...more, "Rent Documents"].toSorted();
+    expect(await shown()).toEqual({ asked: all, items: all });
   });
 
   test("what is fulfilled no longer waits, and is still shown", async () => {

@@ -1,5 +1,5 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
-import { groupsOf } from "@portal/domain/forgiveness/groups/rules";
+import { groupsOf, isBeside } from "@portal/domain/forgiveness/groups/rules";
 import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
 import type { Show } from "../../applications/read-settled.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
@@ -23,19 +23,24 @@ export const showRequests: Show = async (context, borrower, rows) => {
     if (!isShown(form, stipulation)) return [];
     const { name, customerFacingCopy: copy } = stipulation;
     const titled = { ...form, forgivenessAppEnabled };
-    const displayName = requestTitle(name, titled);
+    const displayName = requestTitle(stipulation, titled);
     const customerFacingCopy = requestDescription(name, copy, titled);
     return { ...row, stipulation: { ...stipulation, displayName, customerFacingCopy } };
   });
 };
 
-function isShown(
-  form: Form,
-  { name, fulfilledAt }: { readonly name: string; readonly fulfilledAt: Temporal.Instant | null },
-): boolean {
+function isShown(form: Form, { name, fulfilledAt, rejectionReason }: Asked): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
-  return asked.includes(name) && (fulfilledAt !== null || isTaken(form, name));
+  const isAskedAgain = fulfilledAt === null && rejectionReason !== null;
+  const isListed = asked.includes(name) || isBeside({ name }, isAskedAgain);
+  return isListed && (fulfilledAt !== null || isTaken(form, name));
 }
+
+type Asked = {
+  readonly name: string;
+  readonly fulfilledAt: Temporal.Instant | null;
+  readonly rejectionReason: string | null;
+};
 
 /** Whether it can still be given: the form itself only while it may be changed (FH-10, FH-71). */
 function isTaken(form: Form, name: string): boolean {

@@ -76,8 +76,23 @@ describe("the list", () => {
   );
 
   test("has what is asked for alone, and nothing that a loan asks for by the same name", () => {
-    const asked = [request("Rent Documents"), sampleStipulation("FTE Documents"), request("Other papers")];
+    const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
+  });
+
+  test("ends with what the lender thought of, and with what it asks for again though the form does not (FH-94)", () => {
+    const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
+    const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
+    const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
+      checklistOf(record({ version }), asked).map(({ name }) => name);
+    expect(names("3508", request("March payroll"), rent)).toEqual(["Rent Documents", "March payroll"]);
+    expect(names("3508EZ", fte, rent)).toEqual(["Rent Documents"]);
+    expect(names("3508EZ", { ...fte, rejection }, rent)).toEqual(["Rent Documents", "FTE Documents"]);
+    expect(names("3508S", { ...rent, rejection }, sampleStipulation("A loan's own"))).toEqual([
+      "Rent Documents",
+    ]);
+    // The form 3508 that comes back is the wizard's.
+    expect(names("3508", { ...request("SBA Form 3508"), rejection })).toEqual([]);
   });
 
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
@@ -259,9 +274,11 @@ test.each([
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);
-    expect(requestTitle("SBA Form 3508", titled)).toBe(`SBA Form ${form}`);
-    expect(requestTitle("Rent Documents", titled)).toBe("Rent Documents");
-    expect(requestTitle("constructor", titled)).toBe("constructor");
+    const title = (name: string, displayName = name) => requestTitle({ name, displayName }, titled);
+    expect(title("SBA Form 3508")).toBe(`SBA Form ${form}`);
+    expect(title("Rent Documents")).toBe("Rent Documents");
+    expect(title("constructor", " ")).toBe("constructor");
+    expect(title("Payroll 3", "March payroll register")).toBe("March payroll register");
     expect(requestDescription("Rent Documents", "As asked.", titled)).toBe("As asked.");
     expect(requestDescription("SBA Form 3508", "As asked.", titled)).toBe(
       form === "3508S"

@@ -3,7 +3,7 @@ import { isJustFulfilled, type Success } from "../../applications/rules.ts";
 import { dayOf, formatDay } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { groupTexts, groupTitles } from "../groups/messages.ts";
-import { groupsOf, requestOf } from "../groups/rules.ts";
+import { groupsOf, isBeside, isForgivenessRequest, requestOf } from "../groups/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import type { ApplicationVersion, ForgivenessStage } from "../record/fields/contract.ts";
 import { isSubmitted, isWritable, takesDocuments } from "../record/rules.ts";
@@ -13,18 +13,27 @@ type Listed = Pick<LoanForgiveness, "applicationVersionSelected"> & {
   readonly loanInformation: Pick<LoanForgiveness["loanInformation"], "loanVersion">;
 };
 
-/** The requests that the borrower is shown, in their order: those of the form and the draw that are there (2.6). */
-export function checklistOf<S extends Pick<Stipulation, "name" | "stipulationMap">>(
+/**
+ * The requests that the borrower is shown, in their order: those of the form and the draw that are there (2.6), then
+ * what the lender asks for beside them.
+ */
+export function checklistOf<S extends Shown>(
   { applicationVersionSelected, loanInformation }: Listed,
   requests: readonly S[],
 ): S[] {
-  return groupsOf(applicationVersionSelected, loanInformation.loanVersion).flatMap(
+  const own = groupsOf(applicationVersionSelected, loanInformation.loanVersion).flatMap(
     (group) => requestOf(group, requests) ?? [],
   );
+  const beside = requests.filter(
+    (each) => isForgivenessRequest(each) && !own.includes(each) && isBeside(each, each.rejection !== null),
+  );
+  return [...own, ...beside];
 }
 
+type Shown = Pick<Stipulation, "name" | "stipulationMap" | "rejection">;
+
 type Fillable = Listed & Pick<LoanForgiveness, "submittedTimestamp">;
-type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">[];
+type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled" | "rejection">[];
 
 /** Whether nothing waits on the borrower any more: every listed item is there, and so is the form (FH-13). */
 export function isAllFulfilled(record: Fillable, requests: Requests): boolean {
@@ -102,9 +111,13 @@ export function formNumber(titled: Titled): ApplicationVersion {
   return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
-/** What a request is called, in the list and on its page (FH-101). */
-export function requestTitle(name: string, titled: Titled): string {
+/** What a request is called, in the list and on its page (FH-101); one that the lender thought of, as it is called there. */
+export function requestTitle(
+  { name, displayName }: Pick<Stipulation, "name" | "displayName">,
+  titled: Titled,
+): string {
   if (name === "SBA Form 3508") return `${texts.form} ${formNumber(titled)}`;
+  if (!Object.hasOwn(groupTexts, name)) return displayName.trim() || name;
   const titles: Readonly<Record<string, string>> = groupTitles;
   return Object.hasOwn(titles, name) ? (titles[name] ?? name) : name;
 }
@@ -146,7 +159,7 @@ export function checklistItems(
     const titled = { ...record, ...viewer };
     return {
       request,
-      title: requestTitle(name, titled),
+      title: requestTitle(request, titled),
       description: requestDescription(name, stipulationMap.customerFacingCopy, titled),
       isDone,
       isOpen: !isDone && isTaken(name, record, requests),

@@ -42,6 +42,15 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
   return common.filter((group) => group !== "SBA Form 3508");
 }
 
+/**
+ * Whether a request is shown that the form and the draw do not ask for: one that the lender thought of, and one that it
+ * asked for again (FH-94). The form itself has its own way.
+ */
+export function isBeside({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
+  const isKnown = (listed as readonly string[]).includes(name);
+  return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
+}
+
 /** The requests that an application begins with, whatever form is chosen later (FH-83). */
 export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));

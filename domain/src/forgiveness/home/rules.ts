@@ -25,7 +25,7 @@ type Record = Pick<
   | "customerSignoffTimestamp"
   | "readyForCustomerSignoff"
 >;
-type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">[];
+type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled" | "rejection">[];
 export type Lent = {
   readonly advance: Pick<
     Advance,

@@ -29,7 +29,7 @@ export function uploadWords(
   titled: Titled,
 ): UploadWords {
   const { name } = request;
-  const title = requestTitle(name, titled);
+  const title = requestTitle(request, titled);
   const own = Object.hasOwn(groupTexts, name) ? groupTexts[name as ForgivenessGroup] : undefined;
   if (!own) {
     const lead = request.stipulationMap.customerFacingCopy ?? "";

@@ -3,12 +3,14 @@ import type { FlowConfirmation } from "../../applications/set-flow-type.ts";
 import { inTransaction, type Context } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { collectStatementsJob } from "./collect-statements-job.ts";
+import { mostVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Visits that may still end in a link, and how many of them are asked about at a time. */
+/** Visits that may have ended in a link: as many as an hour has, of which a few are asked about at a time. */
 const openHours = 24;
-const mostAsked = 3;
+const mostAsked = mostVisitsPerHour;
+const askedAtOnce = 4;
 
 type Asked = Parameters<FlowConfirmation>[1];
 
@@ -20,11 +22,18 @@ export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });
   const visits = await listUnlinked(context.database, { ...asked, since, most: mostAsked });
-  for (const { id: reference, linkId } of bankData ? visits : []) {
-    const bank = await bankData?.findBank({ linkId, reference });
-    if (!bank) continue;
-    await keepBank(context, asked, reference, bank);
-    return true;
+  for (let at = 0; bankData && at < visits.length; at += askedAtOnce) {
+    const some = visits.slice(at, at + askedAtOnce);
+    const answers = await Promise.allSettled(
+      some.map(async ({ id, linkId }) => ({ id, bank: await bankData.findBank({ linkId, reference: id }) })),
+    );
+    for (const answer of answers) {
+      if (answer.status === "rejected" || !answer.value.bank) continue;
+      await keepBank(context, asked, answer.value.id, answer.value.bank);
+      return true;
+    }
+    const failed = answers.find((answer) => answer.status === "rejected");
+    if (failed) throw failed.reason;
   }
   return hasLinkedBank(context.database, asked.borrower, asked.opportunityId);
 };

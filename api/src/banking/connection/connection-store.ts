@@ -7,7 +7,23 @@ import {
 } from "@portal/database/schema/bank-connections";
 import { opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { statementTypes } from "@portal/domain/documents/requests/rules";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
 export type AccountRow = typeof bankConnectionAccounts.$inferSelect;
@@ -83,7 +99,10 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** Whether a bank is linked to a borrower's application. */
+/** When a request was asked for last: a link counts for it that is newer. */
+const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
+
+/** Whether a bank is linked to a borrower's application, and answers all that waits there for statements. */
 export async function hasLinkedBank(
   database: Queryable,
   borrower: string,
@@ -98,13 +117,26 @@ export async function hasLinkedBank(
         eq(bankConnections.opportunityId, opportunityId),
         isNotNull(bankConnections.linkedAt),
         isOwnOpportunity(borrower),
+        notExists(
+          database
+            .select({ id: stipulations.id })
+            .from(stipulations)
+            .where(
+              and(
+                eq(stipulations.opportunityId, opportunityId),
+                inArray(stipulations.type, [...statementTypes]),
+                isNull(stipulations.fulfilledAt),
+                gte(askedAt, bankConnections.linkedAt),
+              ),
+            ),
+        ),
       ),
     )
     .limit(1);
   return rows.length > 0;
 }
 
-/** The same for one of its requests: a bank that was linked before the lender asked again is none. */
+/** The same for one of its requests: a bank that was linked before the lender asked for it, or asked again, is none. */
 export async function hasLinkedBankFor(
   database: Queryable,
   borrower: string,
@@ -119,7 +151,7 @@ export async function hasLinkedBankFor(
       and(
         eq(stipulations.id, stipulationId),
         isNotNull(bankConnections.linkedAt),
-        or(isNull(stipulations.reopenedAt), gt(bankConnections.linkedAt, stipulations.reopenedAt)),
+        gt(bankConnections.linkedAt, askedAt),
         isOwnOpportunity(borrower),
       ),
     )

@@ -1,4 +1,5 @@
 import * as applications from "@portal/domain/applications/contract";
+import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { getWidgetToken } from "@portal/domain/banking/connection/contract";
 import {
   listLenderConnections,
@@ -23,8 +24,8 @@ import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-ban
 import { theOne } from "@portal/database/the-one";
 import { readdir } from "node:fs/promises";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asc, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
 import type { Context } from "../../context.ts";
@@ -183,7 +184,7 @@ describe("a bank that was connected", () => {
       .where(eq(stipulations.opportunityId, id));
     await database.update(documents).set({ review: "rejected" }).where(eq(documents.opportunityId, id));
     const [stipId = "", second = ""] = await openRequests(renata);
-    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect((await chooseConnection(renata, id)).body.code).toBe("BANK_NOT_CONNECTED");
     expect(await fulfil(renata, stipId)).toBe(409);
     portal.clock.advance({ minutes: 1 });
     await linkBank(portal, await openWidget(renata, id));
@@ -237,6 +238,56 @@ describe("a visit to the widget", () => {
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(dana, id)).status).toBe(404);
     expect((await chooseConnection(dana, danas)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+  });
+
+  test("does not answer what the lender asks for later", async () => {
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    for (const stipId of await openRequests(renata)) expect(await fulfil(renata, stipId)).toBe(200);
+    portal.clock.advance({ hours: 24 * 40 });
+    renata = await portal.signIn("renata@castellanocatering.example");
+    const later = await portal.lender.call(addStipulation, {
+      params: { opportunityId: id },
+      body: {
+        externalId: "later statements",
+        name: "Later statements",
+        groupName: "BankStatements",
+        type: "AGGREGATOR_ASSET_REPORT",
+        customerFacingCopy: "Your latest statements.",
+        requestType: "Credit Application",
+      },
+    });
+    const { stipulationId } = later.value.stipulation;
+    expect((await chooseConnection(renata, id)).body.code).toBe("BANK_NOT_CONNECTED");
+    expect(await fulfil(renata, stipulationId)).toBe(409);
+    portal.clock.advance({ minutes: 1 });
+    await linkBank(portal, await openWidget(renata, id));
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect(await fulfil(renata, stipulationId)).toBe(200);
+  });
+
+  test("is found among all of an hour, also where the service fails for another of them", async () => {
+    const first = await openWidget(renata, id);
+    for (let at = 0; at < 6; at += 1) {
+      portal.clock.advance({ minutes: 1 });
+      await openWidget(renata, id);
+    }
+    await linkBank(portal, first);
+    const { bankData } = portal.context.providers;
+    if (!bankData) throw new Error("there is no service");
+    const visits = await portal.context.database
+      .select()
+      .from(bankConnections)
+      .orderBy(asc(bankConnections.openedAt));
+    const failing = visits[1]?.linkId;
+    expect(failing).toEqual(expect.any(String));
+    const { findBank } = bankData;
+    const faulty = vi.spyOn(bankData, "findBank").mockImplementation(async (asked) => {
+      if (asked.linkId === failing) throw new ProviderFault("bank-data", "down", undefined);
+      return findBank.call(bankData, asked);
+    });
+    onTestFinished(() => faulty.mockRestore());
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 

@@ -59,8 +59,9 @@ export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAd
 export const identityTypesNeeded = 2;
 
 /** The same statements, uploaded or fetched from the bank: one set of files stands for both (SH-056). */
+export const statementTypes: readonly string[] = [statementsType, "AGGREGATOR_ASSET_REPORT"];
 export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
-  return type === "BankStatements" || type === "AGGREGATOR_ASSET_REPORT";
+  return statementTypes.includes(type);
 }
 
 /** Pages with one control for all that is asked there, whose first file is enough (SERV-UP-08, SH-108, SH-129). */

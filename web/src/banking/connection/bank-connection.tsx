@@ -39,6 +39,10 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
       void navigate(summaryPath(country, successValues(success)), afterSuccess(success));
     },
     onClosed: () => void navigate(choice, { replace: true }),
+    onDisabled: (message) => {
+      raiseAlert("critical", message);
+      void navigate(summaryPath(country), { replace: true });
+    },
   });
   const { isOver } = visit;
   const heading = usePage(texts.title, isOver);
@@ -83,7 +87,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
               title={connection.failure}
               onRetry={() => {
                 heading.ref.current?.focus();
-                void connection.finish();
+                void connection.save();
               }}
             >
               {texts.unfinished}

@@ -608,6 +608,71 @@ test.describe("a save that the server refuses", () => {
   });
 });
 
+test.describe("owners who were saved before the request could be marked as done", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("are known from then on: one is taken off again, and is an owner no more [SERV-OWN-14, SH-130]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("nora"));
+    await open(page);
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner");
+    await choose(page, /\(you\)/);
+    await attest(page);
+    await agree(page);
+    const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
+    await page.route(/fulfillStipulation$/, (route) =>
+      route.fulfill({ status: 500, json: { error: true, ...failed } }),
+    );
+    // Submitted with the form still open.
+    await button(page, "Submit").click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await page.unroute(/fulfillStipulation$/);
+    await expect(sheet(page, "Add owner")).toHaveCount(0);
+    await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
+    // Their own number is nobody else's, and is not asked for again.
+    await expect(box(page, "Edit Marcus Whitfield", "Social Security number")).toHaveAttribute(
+      "placeholder",
+      "***-**-6620",
+    );
+    await take(page, "Edit Marcus Whitfield", "Save owner");
+    await page.getByRole("button", { name: "Remove Marcus Whitfield" }).click();
+    const sent = calls(page);
+    await button(page, "Submit").click();
+    await done(page);
+    expect(sent.find(({ path }) => path === "/ownership")?.body["contacts"]).toEqual([]);
+  });
+});
+
+test.describe("a number that is still being compared", () => {
+  test("is given up with Cancel: whoever is edited stays as they were", async ({ page, portal }) => {
+    await portal.signIn(person("nora"));
+    await open(page);
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner");
+    await take(page, "Add owner");
+    await expect(page.getByRole("button", { name: "Edit Marcus Whitfield" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/check-ssn$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await box(page, "Edit Marcus Whitfield", "Social Security number").fill("911456699");
+    const asked = page.waitForRequest(/check-ssn$/);
+    await sheet(page, "Edit Marcus Whitfield").getByRole("button", { name: "Save owner" }).click();
+    await asked;
+    await sheet(page, "Edit Marcus Whitfield").getByRole("button", { name: "Cancel" }).click();
+    const answered = page.waitForResponse(/check-ssn$/);
+    letGo();
+    await answered;
+    await expect(page.getByRole("button", { name: "Edit Marcus Whitfield" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
+    await expect(box(page, "Edit Marcus Whitfield", "First name")).toHaveValue("Marcus");
+  });
+});
+
 test("a sole owner with a Paycheck Protection loan attests alone: nothing else is asked, nobody is sent [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
   page,
   portal,

@@ -9,7 +9,19 @@ test("what an operation says of itself goes, and nothing else does", () => {
     "  summary:",
     '    "A long one.",',
     '  reply: z.object({ summary: z.string(), note: "summary: none," }),',
+    "  refusals: {",
+    "    ...common,",
+    "    NOT_NOW: 409,",
+    "  },",
+    "  refusals: {},",
+    "  isDownload: true,",
     "});",
   ];
-  expect(withoutNotes(code.join("\n")).split("\n")).toEqual([code[0], code[1], "", "", "", code[5], code[6]]);
+  expect(withoutNotes(code.join("\n")).split("\n")).toEqual([
+    ...code.slice(0, 2),
+    ...["", "", ""],
+    code[5],
+    ...["", "", "", "", ""],
+    ...code.slice(11),
+  ]);
 });

@@ -3,12 +3,16 @@ import type { Plugin } from "vite";
 /** What an operation says of itself to the readers of the API's documentation: nothing that a browser does. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** A contract without its operations' notes; the places of its lines stay. */
+/** Which refusals it has, with their statuses: the browser knows them by their types and goes by what was answered. */
+const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
+
+/** A contract without its operations' notes and refusals; the places of its lines stay. */
 export function withoutNotes(code: string): string {
-  return code.replaceAll(note, (whole) => whole.replace(/[^\n]/g, ""));
+  const blank = (whole: string) => whole.replace(/[^\n]/g, "");
+  return code.replaceAll(note, blank).replaceAll(refusals, blank);
 }
 
-/** Leaves out of the browser's contracts what only the documentation shows: a sentence for every operation. */
+/** Leaves out of the browser's contracts what only the server and the documentation need of every operation. */
 export function dropOperationNotes(): Plugin {
   return {
     name: "drop-operation-notes",

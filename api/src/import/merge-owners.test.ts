@@ -1,6 +1,6 @@
 import { castBook } from "@portal/database/cast/cast";
 import { stipulations } from "@portal/database/schema/applications";
-import { applicationOwners, signerChoices } from "@portal/database/schema/ownership";
+import { applicationOwners, attestations, signerChoices } from "@portal/database/schema/ownership";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
@@ -148,6 +148,23 @@ test("who signs is as the book has it until the borrower has chosen", async () =
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
+});
+
+test("who runs the business is as the book has it until the borrower has attested to it [SERV-OWN-11]", async () => {
+  const runs = async () => (await row())?.isControllingManager;
+  await take({ ...full, isControllingManager: true });
+  expect(await runs()).toBe(true);
+  await take({ ...full, isControllingManager: false });
+  expect(await runs()).toBe(false);
+  const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
+  const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
+  await database.database.insert(attestations).values(said);
+  // The applicant said so themselves: no row of the borrower's own tells.
+  await take({ ...full, isControllingManager: true });
+  expect(await runs()).toBe(false);
+  await database.database.update(applicationOwners).set({ isControllingManager: true });
+  await take({ ...full, percentOwned: 50, isControllingManager: false });
+  expect(await row()).toMatchObject({ percentOwned: 50, isControllingManager: true });
 });
 
 test("a book asks for owners and for signers by requests of their own", () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "@portal/database/connection";
 import type { Book } from "@portal/domain/book/book";
+import { attestations, signerChoices } from "@portal/database/schema/ownership";
 import type { Contact } from "@portal/domain/book/contact";
 import type { Ownership } from "@portal/domain/book/ownership";
 import { numberDigits } from "@portal/domain/ownership/person/rules";
@@ -42,14 +43,16 @@ export async function mergeOwners(
   );
   const ids = [...new Set(wanted.map(({ opportunityId }) => opportunityId))];
   const stored = await store.findOwners(database, ids);
-  const chosen = await store.findSignersChosen(database, ids);
+  const chosen = await store.findSaid(database, signerChoices, ids);
+  const attested = await store.findSaid(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
-  // Of one manager at most: where the borrower has said who, the book names nobody else (SERV-OWN-11).
-  const managed = new Set(
-    stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
+  // Of one manager at most: where the borrower has said who, be it themselves, the book says nothing of it (SERV-OWN-11).
+  const managed = new Set([
+    ...attested,
+    ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
       isOwn && isControllingManager ? [opportunityId] : [],
     ),
-  );
+  ]);
   const written: store.OwnerRow[] = [];
   let added = 0;
   for (const each of wanted) {
@@ -57,7 +60,9 @@ export async function mergeOwners(
     if (known?.isOwn) continue;
     const row = {
       ...rowOf(each, known, { cipher, now }),
-      ...(managed.has(each.opportunityId) && { isControllingManager: false }),
+      ...(managed.has(each.opportunityId) && {
+        isControllingManager: (known?.isControllingManager ?? false) && attested.has(each.opportunityId),
+      }),
       // Who signs is the borrower's to say once they have (SERV-SIGN-08).
       ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
     };

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
-import { applicationOwners, signerChoices } from "@portal/database/schema/ownership";
+import { applicationOwners, type attestations, type signerChoices } from "@portal/database/schema/ownership";
 import { inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../platform/batches.ts";
 import { inBatches, whileImported } from "./batches.ts";
@@ -18,16 +18,17 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
   );
 }
 
-/** Those of the applications whose borrower has chosen who signs. */
-export async function findSignersChosen(
+/** Those of the applications whose borrower has chosen who signs, or attested to who owns and runs the business. */
+export async function findSaid(
   database: Queryable,
+  said: typeof signerChoices | typeof attestations,
   opportunityIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await inBatches(opportunityIds, (batch) =>
     database
-      .select({ id: signerChoices.opportunityId })
-      .from(signerChoices)
-      .where(inArray(signerChoices.opportunityId, [...batch])),
+      .select({ id: said.opportunityId })
+      .from(said)
+      .where(inArray(said.opportunityId, [...batch])),
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -238,6 +238,27 @@ test("three at most sign beside the applicant [SERV-SIGN-05]", async () => {
   expect((await save(four.slice(1))).status).toBe(200);
 });
 
+test("those who sign own a hundred percent at most, whether they are known or new [SERV-OWN-28]", async () => {
+  await portal.connection.database
+    .update(applicationOwners)
+    .set({ percentOwned: 30 })
+    .where(eq(applicationOwners.firstName, "Malcolm"));
+  const malcolm = await known("Malcolm");
+  expect((await save([fresh({ percentOwned: 25 })])).status).toBe(200);
+  const ines = await known("Ines");
+  // 45 % of the applicant's own.
+  await portal.connection.database
+    .update(applicationOwners)
+    .set({ percentOwned: 26 })
+    .where(eq(applicationOwners.firstName, "Ines"));
+  expect((await save([ines, malcolm])).body.code).toBe("TOTAL_OVER_100");
+  await portal.connection.database
+    .update(applicationOwners)
+    .set({ percentOwned: 25 })
+    .where(eq(applicationOwners.firstName, "Ines"));
+  expect((await save([ines, malcolm])).status).toBe(200);
+});
+
 test("somebody of another application, another account and a mixed address are found nowhere", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
@@ -273,6 +294,9 @@ test("the request is done once signers were chosen, nobody among them too [SERV-
   expect(await fulfil()).toBe(409);
   expect((await save([])).status).toBe(200);
   expect(await fulfil()).toBe(200);
+  // What is done is chosen anew only once it is asked for again.
+  portal.clock.advance({ minutes: 1 });
+  expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
 test("signing may be automatic by the first signer's share, or where nobody signs beside them [SERV-OWN-16]", async () => {

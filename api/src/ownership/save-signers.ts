@@ -1,5 +1,6 @@
 import { sbaType } from "@portal/domain/loans/rules";
-import { leastPercent } from "@portal/domain/ownership/person/rules";
+import { totalOwned } from "@portal/domain/ownership/owners/rules";
+import { leastPercent, mostPercent } from "@portal/domain/ownership/person/rules";
 import { hasRole } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
 import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
@@ -30,7 +31,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const people = await readPeople(tx.database, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId, people });
     if (!matched) return refuse("NOT_FOUND");
-    const isAsked = people.asks.some(({ form }) => form === "signers");
+    const isAsked = people.asks.some(({ form, isFulfilled }) => form === "signers" && !isFulfilled);
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
 
     const { applicant } = people;
@@ -57,6 +58,8 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
       isBeneficialOwner: (row.percentOwned ?? 0) >= cosignerOwnsFrom,
     }));
     const others = [...stay, ...added.map(numbered)];
+    const signing = others.filter(({ signerNumber }) => signerNumber !== null);
+    if (totalOwned([applicant, ...signing]) > mostPercent) return refuse("TOTAL_OVER_100");
     const rows = await writePeople(tx, opportunityId, { applicant, others });
     await noteSignerChoice(tx.database, opportunityId, tx.clock.now());
     recordAudit(tx, {

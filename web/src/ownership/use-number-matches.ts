@@ -19,6 +19,21 @@ export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
+  /** One after the other: a call that is under way is another number's. */
+  const last = useRef(Promise.resolve());
+  const look = async (digits: string, beside: Beside): Promise<void> => {
+    if (known.current.has(digits)) return;
+    const { id, replaced } = beside;
+    const outcome = await check.run({
+      opportunityId,
+      ssn: digits,
+      excludeContactId: id || null,
+      replacedContactIds: [...replaced],
+    });
+    if (!outcome.ok) return;
+    known.current.set(digits, outcome.value.match);
+    asked.current.set(digits, namesOf(beside));
+  };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
     /** What was said of a number beside other people than now on the page does not hold any more. */
@@ -28,18 +43,13 @@ export function useNumberMatches(opportunityId: string) {
     },
     ask: async (typed: string, beside: Beside): Promise<void> => {
       const digits = numberDigits(typed);
-      if (digits === undefined || known.current.has(digits)) return;
-      const { id, replaced } = beside;
-      const outcome = await check.run({
-        opportunityId,
-        ssn: digits,
-        excludeContactId: id || null,
-        replacedContactIds: [...replaced],
-      });
-      if (!outcome.ok) return;
-      known.current.set(digits, outcome.value.match);
-      asked.current.set(digits, namesOf(beside));
+      if (digits === undefined) return;
+      const turn = last.current.then(() => look(digits, beside));
+      last.current = turn.catch(() => undefined);
+      await turn;
     },
+    /** Whoever was typed is known to the server from now on, so that nothing of before holds. */
+    clear: (): void => known.current.clear(),
   };
 }
 

@@ -48,7 +48,9 @@ const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*
 
 /** Who owns and runs the business: values, the one form that is open, and the sending in its order (SERV-OWN-14). */
 export function useOwnersForm(task: OwnersTask) {
-  const { about, opportunityId } = task;
+  const { opportunityId } = task;
+  const [contacts, setContacts] = useState(task.about.contacts);
+  const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
   /** What could not be done because a form is open. */
   const [notice, setNotice] = useState<{ readonly section: Section; readonly text: string }>();
@@ -72,6 +74,8 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await save.run({ ...body, key: keyOf(body) });
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
+        // Whoever was new is known from now on: should the rest fail, they are sent as themselves.
+        takeSaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
       return fulfil.run({ opportunityId, stipulationIds });
@@ -83,6 +87,13 @@ export function useOwnersForm(task: OwnersTask) {
   const values = form.form.watch();
   const set = <Name extends keyof OwnershipValues>(name: Name, value: OwnershipValues[Name]): void => {
     form.form.setValue(name, value as never, { shouldDirty: true });
+  };
+  const takeSaved = (saved: OwnershipAbout["contacts"]): void => {
+    setContacts(saved);
+    matches.clear();
+    const { isAttested, isAgreed, ...people } = openOwnership({ ...task.about, contacts: saved });
+    for (const [name, value] of Object.entries(people)) set(name as keyof typeof people, value);
+    form.draft.keep();
   };
   /** Whether the open form holds what nobody has taken onto the page yet. */
   const isTyped = (): boolean => {
@@ -105,6 +116,7 @@ export function useOwnersForm(task: OwnersTask) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });
       return;
     }
+    setNotice(undefined);
     set(section, person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("open", section);
@@ -132,8 +144,10 @@ export function useOwnersForm(task: OwnersTask) {
     matches.forget(before[section].number, beside);
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
-    if (!(await isRight())) return false;
     const now = form.form.getValues();
+    // Put away meanwhile, or another opened: nothing is taken from it.
+    if (now.open !== section || now.openKey !== before.openKey) return false;
+    if (!(await isRight())) return false;
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
     close();
     form.draft.keep();

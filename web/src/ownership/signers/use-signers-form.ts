@@ -102,6 +102,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       setNotice(texts.cannotEdit);
       return;
     }
+    setNotice(undefined);
     set("signer", person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
@@ -134,8 +135,10 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     matches.forget(before.signer.number, beside);
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
-    if (!(await isRight())) return false;
     const now = form.form.getValues();
+    // Put away meanwhile, or another opened: nothing is taken from it.
+    if (!now.isOpen || now.openKey !== before.openKey) return false;
+    if (!(await isRight())) return false;
     set("added", withPerson(now.added, now.openKey, now.signer));
     if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);
     close();

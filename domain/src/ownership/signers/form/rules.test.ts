@@ -58,6 +58,20 @@ const about: OwnershipAbout = {
     other("hes", 2),
   ],
 };
+
+test("those who sign own a hundred percent at most, the applicant among them [SERV-OWN-28]", () => {
+  const values = { chosen: ["mal", "theo"], added: [], isOpen: false, openKey: "", signer: noPerson };
+  const faults = (percent: number) =>
+    signersFaults(
+      values,
+      { ...about, contacts: [odette, other("mal", percent), other("theo", 3), other("hes", 50)] },
+      new Map(),
+    );
+  expect(faults(52)).toEqual({});
+  expect(faults(53)).toEqual({
+    chosen: "Cannot add owner that would make total percent greater than 100%",
+  });
+});
 const ines: PersonFields = {
   firstName: "Ines",
   lastName: "Okoro",

@@ -16,7 +16,8 @@ import {
 import type { OwnershipContact, SentContact } from "../../owners/contract.ts";
 import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
-import { personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
+import { personFaultTexts } from "../../person/messages.ts";
+import { mostPercent, personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
 import { isNamed } from "../../roles/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
@@ -89,6 +90,8 @@ export function signersFaults(
     if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`signer.${name}`] = text;
     else if (Object.keys(wrong).length > 0) faults[`added.${at}.key`] = ownersPageTexts.incomplete;
   }
+  const isTooMuch = signersOwn(values, about) > mostPercent;
+  if (isTooMuch && Object.keys(faults).length === 0) faults["chosen"] = personFaultTexts.tooMuch;
   return faults;
 }
 

@@ -345,7 +345,7 @@ test.describe("an answer that is lost", () => {
     await go(page).click();
     await expect(page).toHaveURL(/\/us\/summary\?/);
     await page.goto(address.replace("/references", "/summary"));
-    expect((await given(page)).sort()).toEqual([
+    expect((await given(page)).toSorted()).toEqual([
       "Landlord: Grace Lindqvist",
       "Vendor/Supplier: Omar Haddad",
       "Vendor/Supplier: Ruth Keller",
@@ -372,7 +372,11 @@ test.describe("an answer that is lost", () => {
   });
 });
 
-test("what is typed for one application is kept for it alone [SERV-REF-05]", async ({ page, portal, server }) => {
+test("what is typed for one application is kept for it alone [SERV-REF-05]", async ({
+  page,
+  portal,
+  server,
+}) => {
   await portal.signIn(person("teresa"));
   const lender = lenderOf(server);
   await lender.askFor("application-alvarez-2", "Rent Documents", landlord);

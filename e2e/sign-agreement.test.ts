@@ -250,7 +250,10 @@ test.describe("signed in another tab meanwhile", () => {
   });
 });
 
-test("with a scan that waits, whoever is asked and stays goes on where they were", async ({ page, portal }) => {
+test("with a scan that waits, whoever is asked and stays goes on where they were", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("lena"));
   await open(page);
   const chosen = page.waitForEvent("filechooser");
@@ -271,7 +274,10 @@ test("with a scan that waits, whoever is asked and stays goes on where they were
   await expect(title(page)).toHaveText("Sign your loan agreement");
 });
 
-test("a name needs a letter; one of another script is drawn, and its initials are", async ({ page, portal }) => {
+test("a name needs a letter; one of another script is drawn, and its initials are", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("lena"));
   await open(page);
   await page.getByRole("button", { name: "Sign Loan Agreement" }).click();

@@ -19,9 +19,15 @@ test("what an operation says of itself goes, and nothing else does", () => {
   ];
   expect(withoutNotes(code.join("\n")).split("\n")).toEqual([
     ...code.slice(0, 2),
-    ...["", "", ""],
+    "",
+    "",
+    "",
     code[5],
-    ...["", "", "", "", ""],
+    "",
+    "",
+    "",
+    "",
+    "",
     ...code.slice(11),
   ]);
 });

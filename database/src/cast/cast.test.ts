@@ -97,18 +97,21 @@ test("what was paid and what is left add up to what is repaid", () => {
   }
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])("what failed last on Dana's late loan is the automatic payment: day %i", (days) => {
-  const moment = now.add({ hours: 24 * days });
-  const advances = castBook(moment).accounts.flatMap((account) => account.advances);
-  const failed = advances
-    .filter(({ loanId }) => loanId === "4410-22871")
-    .flatMap(({ transactions }) => transactions.filter(({ status }) => status === "F"))
-    .sort((one, other) => Temporal.PlainDate.compare(one.date, other.date));
-  expect(failed.map(({ description, date }) => [description, date.dayOfWeek])).toEqual([
-    ["One-time payment", 1],
-    ["Automatic payment", 3],
-  ]);
-});
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  "what failed last on Dana's late loan is the automatic payment: day %i",
+  (days) => {
+    const moment = now.add({ hours: 24 * days });
+    const advances = castBook(moment).accounts.flatMap((account) => account.advances);
+    const failed = advances
+      .filter(({ loanId }) => loanId === "4410-22871")
+      .flatMap(({ transactions }) => transactions.filter(({ status }) => status === "F"))
+      .toSorted((one, other) => Temporal.PlainDate.compare(one.date, other.date));
+    expect(failed.map(({ description, date }) => [description, date.dayOfWeek])).toEqual([
+      ["One-time payment", 1],
+      ["Automatic payment", 3],
+    ]);
+  },
+);
 
 test("Dana Whitfield has two businesses, two active loans, one past due, and every transaction status", () => {
   const { active, advances } = summaryOf("dana@mapleandmain.example");

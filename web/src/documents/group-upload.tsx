@@ -13,7 +13,7 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
-import { useItemsLeft } from "../applications/use-items-left.ts";
+import { useItemsLeft } from "../applications/left/queries.ts";
 import { raiseAlert } from "../platform/alerts.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { afterSuccess, successValues } from "../platform/success.ts";

@@ -21,11 +21,11 @@ type Asked = Parameters<FlowConfirmation>[1];
 export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });
-  const visits = await listUnlinked(context.database, { ...asked, since, most: mostAsked });
-  for (let at = 0; bankData && at < visits.length; at += askedAtOnce) {
+  const visits = bankData ? await listUnlinked(context.database, { ...asked, since, most: mostAsked }) : [];
+  for (let at = 0; at < visits.length; at += askedAtOnce) {
     const some = visits.slice(at, at + askedAtOnce);
     const answers = await Promise.allSettled(
-      some.map(async ({ id, linkId }) => ({ id, bank: await bankData.findBank({ linkId, reference: id }) })),
+      some.map(async ({ id, linkId }) => ({ id, bank: await bankData?.findBank({ linkId, reference: id }) })),
     );
     for (const answer of answers) {
       if (answer.status === "rejected" || !answer.value.bank) continue;

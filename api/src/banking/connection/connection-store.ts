@@ -21,7 +21,6 @@ import {
   lt,
   lte,
   notExists,
-  or,
   sql,
 } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";

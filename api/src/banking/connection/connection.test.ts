@@ -282,10 +282,10 @@ describe("a visit to the widget", () => {
       .orderBy(asc(bankConnections.openedAt));
     const failing = visits[1]?.linkId;
     expect(failing).toEqual(expect.any(String));
-    const { findBank } = bankData;
+    const findBank = bankData.findBank.bind(bankData);
     const faulty = vi.spyOn(bankData, "findBank").mockImplementation(async (asked) => {
       if (asked.linkId === failing) throw new ProviderFault("bank-data", "down", undefined);
-      return findBank.call(bankData, asked);
+      return findBank(asked);
     });
     onTestFinished(() => faulty.mockRestore());
     expect((await chooseConnection(renata, id)).status).toBe(200);

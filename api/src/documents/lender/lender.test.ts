@@ -340,7 +340,7 @@ test("one file that answered two requests of a page asks for both again, but for
   await done([first, second, lone]);
   portal.clock.advance({ minutes: 1 });
   const { value } = await review(documentId, { review: "rejected", reason: "Cut off." });
-  expect([...value.reopenedStipulationIds].sort()).toEqual([first, second].sort());
+  expect(value.reopenedStipulationIds.toSorted()).toEqual([first, second].toSorted());
   expect(await Promise.all([first, second, early, lone].map(isDone))).toEqual([false, false, true, true]);
   const rows = await database.select().from(stipulations).where(eq(stipulations.id, first));
   expect(rows[0]).toMatchObject({ rejectedFilename: "payroll.csv", rejectionReason: "Cut off." });

@@ -4,8 +4,8 @@ import { isReady } from "@portal/domain/documents/evidence/rules";
 import { areAnsweredAlike } from "@portal/domain/documents/requests/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { asRequest } from "../../applications/as-request.ts";
 import { tell } from "../../applications/lender/tell-borrower.ts";
-import { presentStipulation } from "../../applications/present.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
@@ -75,7 +75,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
   const all = await store.lockStipulations(tx.database, document.opportunityId);
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
-  const asked = all.map((row) => ({ row, request: presentStipulation({ stipulation: row, contact: null }) }));
+  const asked = all.map((row) => ({ row, request: asRequest(row) }));
   const meant = asked.filter(({ row }) => isMeant(row, document));
   const alike = asked.filter(
     (each) => !meant.includes(each) && meant.some(({ request }) => areAnsweredAlike(request, each.request)),

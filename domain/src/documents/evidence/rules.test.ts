@@ -121,7 +121,12 @@ describe("identification", () => {
     expect(ready({ ...own, id: "theirs", contactId: null }, unsaid)).toBe(true);
     expect(ready({ ...own, id: "theirs", contactId: "me" }, unsaid)).toBe(true);
     expect(ready({ ...own, id: "theirs", contactId: "somebody else" }, unsaid)).toBe(false);
-    expect(ready({ ...own, id: "theirs", contactId: "somebody else" }, proofs("ProofOfIdentity", "ProofOfAddress").map((each) => ({ ...each, stipulationId: "theirs" })))).toBe(true);
+    expect(
+      ready(
+        { ...own, id: "theirs", contactId: "somebody else" },
+        proofs("ProofOfIdentity", "ProofOfAddress").map((each) => ({ ...each, stipulationId: "theirs" })),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -200,7 +205,10 @@ describe("a request that was sent back", () => {
 
   test("as a whole counts what came after it, whichever request it names (SH-128)", () => {
     const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
-    const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: back(null) };
+    const connection = {
+      ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }),
+      rejection: back(null),
+    };
     const all = [statements, connection];
     const given = document("BankStatements", { stipulationId: "statements" });
     expect(ready({ ...connection, rejection: null }, [given], {}, all)).toBe(true);

@@ -43,6 +43,17 @@ export type OwnersTask = {
 
 export type Section = "owner" | "manager";
 
+/** What of the page says who is named, and whose form is open. */
+const peopleFields = [
+  "owners",
+  "managers",
+  "chosen",
+  "open",
+  "openKey",
+  "owner",
+  "manager",
+] as const satisfies readonly (keyof OwnershipValues)[];
+
 /** No number of a person is ever kept in the browser. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
 
@@ -91,8 +102,8 @@ export function useOwnersForm(task: OwnersTask) {
   const takeSaved = (saved: OwnershipAbout["contacts"]): void => {
     setContacts(saved);
     matches.clear();
-    const { isAttested, isAgreed, ...people } = openOwnership({ ...task.about, contacts: saved });
-    for (const [name, value] of Object.entries(people)) set(name as keyof typeof people, value);
+    const people = openOwnership({ ...task.about, contacts: saved });
+    for (const name of peopleFields) set(name, people[name]);
     form.draft.keep();
   };
   /** Whether the open form holds what nobody has taken onto the page yet. */

@@ -1,7 +1,7 @@
 import { openItemCount } from "@portal/domain/applications/groups/rules";
 import { useQueryClient } from "@tanstack/react-query";
-import { useViewer } from "../platform/viewer.ts";
-import { opportunitiesQuery } from "./queries.ts";
+import { useViewer } from "../../platform/viewer.ts";
+import { opportunitiesQuery } from "../queries.ts";
 
 /**
  * Counts what waits for the borrower once something was sent, as bell and lists do: asked anew, since the lender or

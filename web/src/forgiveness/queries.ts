@@ -37,7 +37,12 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
   });
 
 /** Whatever is kept of one is told by its loan and its requests too. */
-const shownOfRecords = [{ queryKey: [recordsKey] }, advancesQuery, opportunitiesQuery, notificationsQuery];
+export const shownOfRecords = [
+  { queryKey: [recordsKey] },
+  advancesQuery,
+  opportunitiesQuery,
+  notificationsQuery,
+];
 
 type Begun = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
 

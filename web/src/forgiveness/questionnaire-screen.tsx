@@ -1,7 +1,7 @@
 import { forgivenessSummaryPath, questionnairePath } from "@portal/domain/forgiveness/paths";
 import { questionnaireTexts as texts } from "@portal/domain/forgiveness/questionnaire/messages";
 import { questionsOf } from "@portal/domain/forgiveness/questionnaire/rules";
-import { isSubmitted } from "@portal/domain/forgiveness/record/rules";
+import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useParams } from "react-router";
 import { useCountry } from "../platform/page.ts";
@@ -15,8 +15,8 @@ export function QuestionnaireScreen() {
   const country = useCountry();
   const { opportunityId } = useParams();
   const leadAway = ({ record, requests, opportunity }: ForgivenessTask) => {
-    // What is submitted is not chosen again (FH-12).
-    if (isSubmitted(record, requests)) return forgivenessSummaryPath(country);
+    // What is submitted, or may be changed no more, is not chosen again (FH-10, FH-12).
+    if (!isWritable(record, requests)) return forgivenessSummaryPath(country);
     return opportunityId === undefined
       ? questionnairePath(country, { opportunityId: opportunity.id })
       : undefined;

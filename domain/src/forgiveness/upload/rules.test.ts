@@ -120,8 +120,11 @@ test.each([
       submittedTimestamp: at === null ? null : moment(at),
       forgivenessAmount3508s: requested,
     };
-    expect(waitsForForm({ name: "SBA Form 3508" }, record)).toBe(waits);
-    expect(waitsForForm({ name: "Rent Documents" }, record)).toBe(false);
+    expect(waitsForForm(request("SBA Form 3508"), record)).toBe(waits);
+    expect(waitsForForm(request("Rent Documents"), record)).toBe(false);
+    const rejection = { filename: null, reason: "x", timestamp: moment("2021-05-01T12:00:00Z") };
+    expect(waitsForForm({ ...request("SBA Form 3508"), rejection }, record)).toBe(version !== "3508EZ");
+    expect(waitsForForm({ ...request("Rent Documents"), rejection }, record)).toBe(false);
   },
 );
 

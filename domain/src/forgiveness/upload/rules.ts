@@ -70,10 +70,17 @@ type Filled = Pick<
 >;
 
 /** Whether a file alone does not answer a request, since its form is filled in on a page that was not sent yet. */
-export function waitsForForm({ name }: Pick<Stipulation, "name">, record: Filled): boolean {
+export function waitsForForm(
+  { name, rejection }: Pick<Stipulation, "name" | "rejection">,
+  record: Filled,
+): boolean {
   const evidence = evidenceFor(name, record.applicationVersionSelected);
-  if (evidence === "submission") return record.submittedTimestamp === null;
-  return evidence === "form-3508s" && record.forgivenessAmount3508s === null;
+  if (evidence !== "submission" && evidence !== "form-3508s") return false;
+  // What was sent back is filled in anew.
+  if (rejection !== null) return true;
+  return evidence === "submission"
+    ? record.submittedTimestamp === null
+    : record.forgivenessAmount3508s === null;
 }
 
 /** Whether a request will decline itself after its days; what the lender asked for again waits (FH-91). */

@@ -26,7 +26,7 @@ export const pageTexts = {
   },
   4: {
     title: "FTE and business activity",
-    lead: "If your team shrank, the SBA lowers the amount it forgives, unless one of these applies to you.",
+    lead: "If your team shrank, the SBA may lower the amount it forgives. Tell us which of these apply to you.",
   },
   5: {
     title: "Other business details",

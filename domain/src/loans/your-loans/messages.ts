@@ -8,6 +8,8 @@ export const yourLoansTexts = {
   balance: "Current balance",
   payment: "Payment",
   deferred: "Deferred",
+  /** Of a loan that is repaid or forgiven. */
+  nothingDue: "Nothing due",
   until: "Until {date}",
   monthly: "Monthly",
   next: "Monthly. Next on {date}",

@@ -13,7 +13,8 @@ test.each([
 ])(
   "a payment that is first due on %s is deferred: %s [FORG-LOANS-06]",
   (firstPaymentDateExpected, expected) => {
-    expect(isDeferred({ firstPaymentDateExpected }, today)).toBe(expected);
+    expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
+    expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
     expect(yourLoansTexts.deferred).toBe("Deferred");
   },
 );
@@ -43,6 +44,7 @@ test("together they come to their balances, and to the payments that are no long
     sampleAdvance("unknown", { ...due, currentPayment: null, balance: 3_00 }),
     sampleAdvance("repaid", { ...due, currentPayment: 30_00, balance: 0 }),
     sampleAdvance("deferred", { currentPayment: 20_00, balance: 7_00 }),
+    sampleAdvance("forgiven", { currentPayment: 20_00, balance: 0 }),
   ];
   expect(together(loans, today)).toEqual({ balance: 110_00, eachMonth: 10_01, deferred: 1 });
 });

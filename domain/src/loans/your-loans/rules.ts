@@ -1,11 +1,17 @@
 import type { Account, Advance } from "../contract.ts";
 import { byIssuedDate, sbaType } from "../rules.ts";
 
-type Paid = Pick<Advance, "firstPaymentDateExpected">;
+type Paid = Pick<Advance, "firstPaymentDateExpected" | "balance">;
 
-/** Nothing is paid before the first payment is due; while that day is not known neither (FORG-LOANS-06, FH-79). */
-export function isDeferred({ firstPaymentDateExpected: first }: Paid, today: Temporal.PlainDate): boolean {
-  return first === null || Temporal.PlainDate.compare(today, first) < 0;
+/**
+ * Nothing is paid before the first payment is due; while that day is not known neither (FORG-LOANS-06, FH-79). Of a
+ * loan of which nothing is owed no payment waits.
+ */
+export function isDeferred(
+  { firstPaymentDateExpected: first, balance }: Paid,
+  today: Temporal.PlainDate,
+): boolean {
+  return balance > 0 && (first === null || Temporal.PlainDate.compare(today, first) < 0);
 }
 
 export type LoansOfAccount<A> = { readonly account: Account; readonly loans: readonly A[] };
@@ -21,7 +27,7 @@ export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedD
     .filter((each) => each.loans.length > 0);
 }
 
-type Owed = Paid & Pick<Advance, "balance" | "currentPayment">;
+type Owed = Paid & Pick<Advance, "currentPayment">;
 
 /** What all of them come to, in cents. @param today in New York */
 export function together(loans: readonly Owed[], today: Temporal.PlainDate) {

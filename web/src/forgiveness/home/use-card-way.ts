@@ -3,11 +3,12 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import * as paths from "@portal/domain/forgiveness/paths";
 import type { Advance } from "@portal/domain/loans/contract";
 import { platformRefusals } from "@portal/domain/wire/messages";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { useCall } from "../../platform/use-call.ts";
-import { createRecord, resumeRecord } from "../queries.ts";
+import { createRecord, resumeRecord, shownOfRecords } from "../queries.ts";
 
 const pathsOf = {
   summary: paths.forgivenessSummaryPath,
@@ -24,6 +25,7 @@ export function useCardWay({ advance, record }: Loan) {
   const navigate = useNavigate();
   const create = useCall(createRecord);
   const resume = useCall(resumeRecord);
+  const client = useQueryClient();
 
   const activate = (forgivenessId: string | undefined) =>
     activeIds.set({
@@ -52,8 +54,11 @@ export function useCardWay({ advance, record }: Loan) {
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // What fails here is not told (FORG-ERR-10): the card stays as it is.
-      if (way === "resume" && record) await resume.run(record.id);
+      // What fails here is not told (FORG-ERR-10): the card stays as it is, unless it is not so any more.
+      if (way !== "resume" || !record) return;
+      const outcome = await resume.run(record.id);
+      if (!outcome.ok && outcome.code === "NOT_EXPIRED")
+        await Promise.all(shownOfRecords.map((query) => client.invalidateQueries(query)));
     },
     isPending: create.isPending || resume.isPending,
     /** Of the specification, whatever the reason (2.4). */

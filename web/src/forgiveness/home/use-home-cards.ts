@@ -30,19 +30,18 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
   const claims = useQueries({ queries: ids.map((id) => ({ ...claimQuery(id), retry: false })) });
   const all = records.data ?? [];
   const asked = useQueries({
-    queries: all.map(({ opportunityId }) => ({ ...stipulationsQuery(opportunityId), retry: false })),
+    queries: all.map(({ opportunityId }) => stipulationsQuery(opportunityId)),
   });
   useUnsetStages(all);
 
   if (lent.length === 0) return { kind: "ready", value: [] };
-  const state = loadState([records], (found) => {
+  const state = loadState([records, ...asked], (found) => {
     const today = dayOf(Temporal.Now.instant());
     return lent.flatMap((advance, place): ShownCard[] => {
       const opportunity = opportunityOf(advance);
       const at = found.findIndex(({ advanceId }) => advanceId === advance.id);
       const record = found[at];
-      // Without the whole list the one that the borrower is shown does.
-      const requests = (asked[at]?.data ?? opportunity?.stipulations ?? []).filter(isForgivenessRequest);
+      const requests = (asked[at]?.data ?? []).filter(isForgivenessRequest);
       // A claim that cannot be asked after is none (FH-21).
       const hasClaim = claims[place]?.data?.available ?? false;
       const card = homeCard({ advance, opportunity, record, requests, hasClaim }, today);

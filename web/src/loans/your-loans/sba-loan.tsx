@@ -48,6 +48,7 @@ export function SbaLoan({ loan, today }: SbaLoanProps) {
 
 function Payment({ loan, today }: SbaLoanProps) {
   const { firstPaymentDateExpected: first, nextPaymentDate: next, currentPayment: payment } = loan;
+  if (loan.balance === 0) return <Figure label={texts.payment} value={texts.nothingDue} />;
   if (isDeferred(loan, today)) {
     const until = first && fillIn(texts.until, { date: formatDate(first) });
     return <Figure label={texts.payment} value={texts.deferred} note={until} />;

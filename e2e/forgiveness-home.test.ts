@@ -292,6 +292,52 @@ test.describe("what fails", () => {
   });
 });
 
+test.describe("what a card needs does not come", () => {
+  test.use({ expectedErrors: [/500|Failed to load resource/] });
+  test("and no card is made up of the rest: it can be asked for again", async ({ page, portal }) => {
+    await portal.signIn(person("signe"));
+    await begin(page);
+    await page.route(/\/stipulations$/, (route) => route.fulfill({ status: 500, json: { error: true } }));
+    await page.goto("/us/summary");
+    const again = page.getByRole("button", { name: /try again/i });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, /^PPP Loan 1: /)).toHaveCount(0);
+    await page.unroute(/\/stipulations$/);
+    await again.click();
+    await expect(card(page, /^PPP Loan 1: /)).toBeVisible();
+  });
+});
+
+test("an application that was taken up again in another tab is shown as it is", async ({ page, portal }) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  let stage = "Expired";
+  await withRecord(page, () => ({ stage }));
+  await page.goto("/us/summary");
+  const heading = card(page, /^PPP Loan 1: /);
+  await expect(heading).toHaveText("PPP Loan 1: Your application has expired");
+  stage = "Document Upload";
+  // The server knows of no expiry.
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(heading).not.toHaveText("PPP Loan 1: Your application has expired");
+});
+
+test("the questions are over once the form may not be changed any more [FORG-QST-08]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("astrid"));
+  let stage = "Document Upload";
+  await withRecord(page, () => ({ stage }));
+  await page.goto("/us/summary");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
+  const address = page.url();
+  stage = "Document Review";
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
+});
+
 test("a stage has its card and its way, and a stage that was never set none [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
   page,
   portal,

@@ -329,6 +329,65 @@ test.describe("a call that fails", () => {
   });
 });
 
+test.describe("a widget that is not opened", () => {
+  test.use({ expectedErrors: [/40[39]/] });
+  const refuse = (page: Page, status: number, code: string, message: string) =>
+    page.route(/getWidgetToken$/, (route) => route.fulfill({ status, json: { error: true, code, message } }));
+
+  test("because it was opened too often says so, and how statements come then [SERV-OB-12]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("renata"));
+    const often = "You have opened this too often. Please try again in an hour.";
+    await refuse(page, 409, "TOO_MANY_CONNECTIONS", often);
+    await openConnection(page);
+    await expect(page.getByRole("alert")).toContainText(often);
+    await upload(page).click();
+    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+  });
+
+  test("because the application takes nothing more leads to the summary, which says why", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("renata"));
+    await refuse(page, 403, "STIPULATION_DISABLED", "This application takes nothing more.");
+    await openChoice(page);
+    await connect(page).click();
+    await expect(page).toHaveURL(/\/us\/summary$/);
+    await expect(page.getByRole("alert")).toContainText("This application takes nothing more.");
+  });
+});
+
+test("whoever leaves while the connection is saved is led nowhere, and it is saved all the same", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("renata"));
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/flow-type$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openWidget(page);
+  await chooseBank(page, "First Prairie Bank");
+  await signIn(page, "orchard");
+  const asked = page.waitForRequest(/flow-type$/);
+  await widget(page).getByRole("button", { name: "Connect test account" }).click();
+  await asked;
+  await page.getByRole("link", { name: "Bank statements", exact: true }).click();
+  await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
+  let fulfilled = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("fulfillStipulation") && response.ok()) fulfilled += 1;
+  });
+  letGo();
+  await expect.poll(() => fulfilled).toBe(2);
+  await page.getByRole("link", { name: "Alderway home" }).focus();
+  await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
+});
+
 test.describe("a widget that is away", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
   test("leaves the way to upload, and nothing hangs", async ({ page, portal }) => {

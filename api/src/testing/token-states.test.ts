@@ -125,10 +125,16 @@ describe("a session of the provider's sign-on", () => {
 });
 
 describe("a session of the other country", () => {
-  test.each(named(forAnySession))(
+  // The program is the United States' alone (FH-09).
+  const isForgiveness = ({ path }: Endpoint) => /forgiveness|guaranty-claims/.test(path);
+  test.each(named(forAnySession.filter((endpoint) => !isForgiveness(endpoint))))(
     "is let in by %s: the country is a page's, not a call's",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
     },
   );
+  test.each(named(forAnySession.filter(isForgiveness)))("finds nothing at %s", async (_, endpoint) => {
+    const status = statusOfEmpty(endpoint);
+    expect(await statusFor(endpoint, chloe)).toBe(status === 422 ? 422 : 404);
+  });
 });

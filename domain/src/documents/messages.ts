@@ -35,6 +35,8 @@ export const documentTexts = {
   filesUploaded: "Files uploaded:",
   partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
   failedFile: "{filename}: {reason}",
+  /** Of a request whose form has a page of its own: the files are there, and do not answer it. */
+  formFirst: "Your files are kept. Fill in the form on its own page too: it is what we wait for.",
   fileMoved: "File does not exist or has been moved.",
   /** Of an answer that says no more than that it was too much, as a proxy's (SERV-UP-11, SH-092). */
   tooLarge: "Total size of your files must not exceed 24MB.",

@@ -104,7 +104,12 @@ export function useUpload(task: UploadTask) {
     const open = read().filter(({ slot }) => !slot.isReceived);
     const ids = new Set(open.flatMap(({ slot }) => slot.stipulations.map(({ id }) => id)));
     const fulfilled = await fulfill({ opportunityId, stipulationIds: [...ids] });
-    if (!fulfilled.ok) return end(resultOf(fulfilled));
+    if (!fulfilled.ok)
+      return end(
+        fulfilled.code === "VALIDATION"
+          ? { kind: "failed", message: documentTexts.formFirst }
+          : resultOf(fulfilled),
+      );
     await release();
     const isDeclined = open.every(({ isOptedOut }) => isOptedOut);
     if (!signal.aborted) await task.onDone({ isDeclined });

@@ -14,6 +14,7 @@ import {
   requestDescription,
   requestTitle,
   summaryHead,
+  waitingBeside,
   wizardRequests,
 } from "./rules.ts";
 
@@ -78,6 +79,19 @@ describe("the list", () => {
   test("has what is asked for alone, and nothing that a loan asks for by the same name", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
+  });
+
+  test("leaves so much to do beside one of its requests, the form that is to be filled in among it", () => {
+    const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
+    const form = request("SBA Form 3508");
+    const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
+      waitingBeside(rent, record(part), asked);
+    expect(left({ version: "3508" }, fte, rent)).toBe(1 + 1);
+    expect(left({ version: "3508" }, { ...fte, isFulfilled: true }, rent)).toBe(1);
+    expect(left({ version: "3508", isSent: true }, rent, { ...form, isFulfilled: true })).toBe(0);
+    expect(left({ version: null }, rent)).toBe(1);
+    expect(left({ version: "3508EZ" }, rent, form)).toBe(1);
+    expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
   test("ends with what the lender thought of, and with what it asks for again though the form does not (FH-94)", () => {

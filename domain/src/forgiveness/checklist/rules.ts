@@ -85,6 +85,18 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
+/** How much waits for the borrower beside one request: what of the list is open, and the form that stands before it. */
+export function waitingBeside(
+  request: Pick<Stipulation, "id">,
+  record: Parameters<typeof formStep>[0],
+  requests: readonly Stipulation[],
+): number {
+  const open = checklistOf(record, requests).filter(
+    ({ id, isFulfilled }) => !isFulfilled && id !== request.id,
+  );
+  return open.length + (formStep(record, requests) === undefined ? 0 : 1);
+}
+
 /** Form 3508 while it waits for the borrower: the wizard's, and no row of the list (2.6). What is said of it stands apart. */
 export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
   { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,

@@ -2,7 +2,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import { pageNotes } from "@portal/domain/documents/pages/messages";
 import { uploadProfiles } from "@portal/domain/documents/rules";
 import { submittedText } from "@portal/domain/documents/upload/rules";
-import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { waitingBeside } from "@portal/domain/forgiveness/checklist/rules";
 import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { uploadTexts } from "@portal/domain/forgiveness/upload/messages";
@@ -49,10 +49,8 @@ export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadPro
 
   const home = forgivenessSummaryPath(country);
   const finish = async ({ isDeclined }: UploadEnd) => {
-    const open = checklistOf(record, task.requests).filter(
-      ({ id, isFulfilled }) => !isFulfilled && id !== stipulationId,
-    );
-    raiseToast(submittedText({ title, left: open.length, isDeclined }));
+    const left = waitingBeside(request, record, task.requests);
+    raiseToast(submittedText({ title, left, isDeclined }));
     const { groupName, name } = request;
     await navigate(forgivenessSummaryPath(country, successValues({ groupName, name })), { replace: true });
   };

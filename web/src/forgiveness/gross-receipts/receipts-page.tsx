@@ -1,5 +1,5 @@
 import { isSecondDraw } from "@portal/domain/forgiveness/eligibility/rules";
-import { checklistOf } from "@portal/domain/forgiveness/checklist/rules";
+import { waitingBeside } from "@portal/domain/forgiveness/checklist/rules";
 import { receiptsTexts as texts } from "@portal/domain/forgiveness/gross-receipts/messages";
 import { requestOf } from "@portal/domain/forgiveness/groups/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
@@ -43,9 +43,6 @@ function Admitted({ task }: { readonly task: ForgivenessTask }) {
   if (hasFailed(plan)) return <TaskFailure title={texts.title} queries={[plan]} />;
   if (!plan.data || !request) return <TaskSkeleton label={texts.loading} title="18rem" body="24rem" />;
   const { loanVersion } = record.loanInformation;
-  const open = checklistOf(record, requests).filter(
-    ({ id, isFulfilled }) => !isFulfilled && id !== request.id,
-  );
   return (
     <ForgivenessFrame task={task} title={texts.title} lead={`${texts.lead} ${texts.small}`}>
       <RejectionAlerts requests={[request]} />
@@ -56,7 +53,7 @@ function Admitted({ task }: { readonly task: ForgivenessTask }) {
         facts={{ loanVersion, businessEntityType: opportunity.businessEntityType }}
         answers={plan.data}
         home={forgivenessSummaryPath}
-        left={open.length}
+        left={waitingBeside(request, record, requests)}
         isGroupOpen={false}
       />
     </ForgivenessFrame>

@@ -366,6 +366,28 @@ test("goes on where it was left, on another device too, and keeps what was typed
   await expect(heading(page)).toHaveText("Payroll covered period");
 });
 
+test("is not confirmed without what was typed on a step and not saved", async ({ page, portal }) => {
+  await portal.signIn(person("vidar"));
+  await begin(page);
+  await answerAll(page);
+  await page.goto(`${application}?step=6`);
+  await expect(confirm(page)).toBeEnabled();
+  await page.goto(`${application}?step=3`);
+  await field(page, "State and local taxes").fill("777");
+  await page.goto(`${application}?step=6`);
+  const told = page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: "is not saved yet" });
+  await expect(told).toBeVisible();
+  await expect(confirm(page)).toBeDisabled();
+  await portal.look("wizard-not-saved");
+  await page.getByRole("link", { name: "Open step 3" }).click();
+  await expect(field(page, "State and local taxes")).toHaveValue("777");
+  await save(page).click();
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await page.goto(`${application}?step=6`);
+  await expect(confirm(page)).toBeEnabled();
+  await expect(told).toHaveCount(0);
+});
+
 test("is of form 3508 alone, and of a begun application", async ({ page, portal }) => {
   await portal.signIn(person("vidar"));
   await page.goto("/us/contact-us");

@@ -31,6 +31,11 @@ export function lenderOf(server: WorkerPortal) {
     if (!found) throw new Error(`nobody sent ${filename}`);
     return found;
   };
+  /** The names of all that was sent. */
+  const filenames = async (): Promise<string[]> => {
+    const { documents } = (await call("documents")) as { documents: Document[] };
+    return documents.map(({ filename }) => filename);
+  };
   /** What borrowers are asked for, page by page. */
   const allStipulations = async (cursor?: string): Promise<Stipulation[]> => {
     const { stipulations, nextCursor } = (await call(
@@ -66,6 +71,7 @@ export function lenderOf(server: WorkerPortal) {
   return {
     documentOf,
     idOfApplication,
+    filenames,
     /** Amounts of an application for forgiveness, in dollars. */
     enterAmounts: (loanId: string, amounts: object) => ofForgiveness(loanId, "amounts", amounts),
     setReady: (loanId: string, readyForCustomerSignoff: boolean) =>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pdf } from "./files.ts";
+import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
 const generic = "There was a technical error. Please upload PDF copies of your bank statements to proceed";
@@ -363,6 +364,7 @@ test.describe("a widget that is not opened", () => {
 test("whoever leaves while the connection is saved is led nowhere, and it is saved all the same", async ({
   page,
   portal,
+  server,
 }) => {
   await portal.signIn(person("renata"));
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -384,7 +386,9 @@ test("whoever leaves while the connection is saved is led nowhere, and it is sav
   });
   letGo();
   await expect.poll(() => fulfilled).toBe(2);
-  await page.getByRole("link", { name: "Alderway home" }).focus();
+  const statements = async () =>
+    (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-"));
+  await expect.poll(async () => (await statements()).length).toBe(4);
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
 });
 

@@ -91,7 +91,7 @@ test.describe("the main job", () => {
     );
     // In this stage the card shows no list (CORE-SUM-17); what came is told all the same.
     await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
-      "Proof of identity received. 11 left to do.",
+      "Proof of identity received. 12 left to do.",
     );
     await page.goto("/us/action-items");
     await expect(rows(page, "Proof of identity")).toContainText(/Received/);

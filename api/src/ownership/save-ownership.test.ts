@@ -371,19 +371,6 @@ test("another application's person, another account and somebody twice are found
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("owners of a request that is done are named anew only once it is asked for again [SH-128]", async () => {
-  const nora = await borrower("nora@lindgrenmill.example");
-  expect((await save(nora, [bo(nora.accountId)])).status).toBe(200);
-  await nora.who.call(attest, {
-    body: { attestationId: attestationText.id, opportunityId: nora.id },
-  });
-  const call = { params: { id: nora.id, stipId: nora.stipId }, body: {} };
-  expect((await nora.who.call(fulfillStipulation, call)).status).toBe(200);
-  expect((await save(nora, [])).body.code).toBe("STIPULATION_DISABLED");
-  const { contacts } = (await nora.who.call(getOwnership, { params: { id: nora.id } })).value;
-  expect(contacts.filter(({ isBeneficialOwner }) => isBeneficialOwner)).toHaveLength(1);
-});
-
 test("an application that asks for no owners takes none, nor one that takes no more items", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");

@@ -24,7 +24,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const people = await readPeople(tx.database, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId: opportunity.accountId, people });
     if (!matched) return refuse("NOT_FOUND");
-    const isAsked = people.asks.some(({ form, isFulfilled }) => form === "owners" && !isFulfilled);
+    const isAsked = people.asks.some(({ form }) => form === "owners");
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
 
     const sent = matched.map((each) => ({ ...each, section: sectionOf(each.contact) ?? "owner" }));

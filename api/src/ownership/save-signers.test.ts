@@ -294,9 +294,6 @@ test("the request is done once signers were chosen, nobody among them too [SERV-
   expect(await fulfil()).toBe(409);
   expect((await save([])).status).toBe(200);
   expect(await fulfil()).toBe(200);
-  // What is done is chosen anew only once it is asked for again.
-  portal.clock.advance({ minutes: 1 });
-  expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
 test("signing may be automatic by the first signer's share, or where nobody signs beside them [SERV-OWN-16]", async () => {

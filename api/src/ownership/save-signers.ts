@@ -31,7 +31,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const people = await readPeople(tx.database, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId, people });
     if (!matched) return refuse("NOT_FOUND");
-    const isAsked = people.asks.some(({ form, isFulfilled }) => form === "signers" && !isFulfilled);
+    const isAsked = people.asks.some(({ form }) => form === "signers");
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
 
     const { applicant } = people;

@@ -46,6 +46,10 @@ export const wizardTexts = {
   back: "Back",
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
+  /** On the last page, where something was typed on another and not saved. */
+  notSaved:
+    "Something you typed is not saved yet, so it is not in this estimate. Save it, or put it back as it was.",
+  openStep: "Open step {page}",
   submitted: "SBA Form 3508 submitted.",
 } as const;
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { opportunitiesQuery, stipulationsQuery } from "../../applications/queries.ts";
 import { advancesQuery } from "../../loans/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
+import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { recordsQuery } from "../queries.ts";
 
@@ -21,7 +22,9 @@ export type ForgivenessTask = {
 
 /** That of the active loan (FH-05), always as it was last fetched; undefined where there is none. */
 export function useForgiveness() {
-  const [advanceId] = useState(() => activeIds.get().advanceId);
+  const country = useCountry();
+  // In Canada there is none to be asked for (FH-04).
+  const [advanceId] = useState(() => (country === "ca" ? undefined : activeIds.get().advanceId));
   const advances = useQuery(advancesQuery);
   const opportunities = useQuery(opportunitiesQuery);
   const records = useQuery({ ...recordsQuery([advanceId ?? ""]), enabled: advanceId !== undefined });

@@ -1,13 +1,16 @@
 import { missingFigures } from "@portal/domain/forgiveness/estimate/rules";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { Estimate } from "./estimate.tsx";
+import { KeptSteps } from "./kept-steps.tsx";
 import { MissingEstimate } from "./missing-estimate.tsx";
 import { SubmitEstimate } from "./submit-estimate.tsx";
+import { useKeptSteps } from "./use-kept-steps.ts";
 import { WizardPage } from "./wizard-page.tsx";
 
 /** What the answers come to, to be confirmed (FORG-EST-01 to 08). */
 export function EstimatePage({ task }: { readonly task: ForgivenessTask }) {
   const missing = missingFigures(task.record);
+  const kept = useKeptSteps(task.record.id);
   return (
     <WizardPage task={task} page={6}>
       {missing.length === 0 ? (
@@ -15,7 +18,8 @@ export function EstimatePage({ task }: { readonly task: ForgivenessTask }) {
       ) : (
         <MissingEstimate record={task.record} missing={missing} />
       )}
-      <SubmitEstimate task={task} isKnown={missing.length === 0} />
+      {kept.length > 0 && <KeptSteps steps={kept} />}
+      <SubmitEstimate task={task} isKnown={missing.length === 0 && kept.length === 0} />
     </WizardPage>
   );
 }

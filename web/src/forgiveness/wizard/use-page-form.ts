@@ -13,6 +13,7 @@ import { moneyField } from "../../platform/form/money-field.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
+import { partOf } from "./use-kept-steps.ts";
 import { failureOfPage, useSavePage } from "./use-save-page.ts";
 
 type Entries = Record<string, string>;
@@ -42,7 +43,7 @@ export function usePageForm(
     send: (values) => save(page, pageAnswersOf(page, entriesOf(values), start)),
     onDone: () => navigate(forgivenessApplicationPath(country, { step: String(page + 1) })),
     failureOf: failureOfPage,
-    part: `#${record.id}-${page}`,
+    part: partOf(record.id, page),
   });
   return {
     ...form,

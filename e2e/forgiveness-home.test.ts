@@ -328,10 +328,7 @@ test.describe("a card that is not so any more", () => {
   });
 });
 
-test("the questions are over once the form may not be changed any more [FORG-QST-08]", async ({
-  page,
-  portal,
-}) => {
+test("the questions are over once the form may not be changed any more", async ({ page, portal }) => {
   await portal.signIn(person("astrid"));
   let stage = "Document Upload";
   await withRecord(page, () => ({ stage }));

@@ -1,6 +1,6 @@
 import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
 import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
-import { mayChoose, whyNotNow } from "@portal/domain/forgiveness/eligibility/rules";
+import { mayChoose, whyNotNow, whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
 import type { createLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
@@ -37,7 +37,10 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     const version = body.sbaFormType;
     const before = await lockRecordOf(tx.database, advance.id);
     const begun = before ?? newRecord(advance);
-    const refusal = before ? undefined : whyNotNow(lentOf(advance), opportunity, dayOf(tx.clock.now()));
+    const lent = lentOf(advance);
+    const refusal = before
+      ? version !== null && whyNoWork(lent, opportunity)
+      : whyNotNow(lent, opportunity, dayOf(tx.clock.now()));
     if (refusal) return refuse(refusal);
     if (version && !mayChoose(version, { ...begun, loanVersion: advance.loanVersion }))
       return refuse("VERSION_NOT_ALLOWED");

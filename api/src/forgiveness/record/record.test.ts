@@ -358,6 +358,10 @@ describe("a begun application", () => {
     if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
     const refused = { status: 422, body: { code: answer } };
     expect(await update({ id, pageNumber: 1 })).toMatchObject(refused);
+    await setRecord({ applicationVersionSelected: null });
+    expect(await begin("3508")).toMatchObject(refused);
+    await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
+    expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
     await setRecord({ stage: "Expired" });
     expect(await resume()).toMatchObject(refused);
     await setAdvance({ collateralPackageStatus: null });

@@ -33,7 +33,10 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     const borrower = session.contactId;
     const held = await lockOwnRecord(tx.database, borrower, body.id);
     if (!held) return refuse("NOT_FOUND");
+    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
+      // Whoever has agreed is answered as before.
+      if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;
       return done({
@@ -41,7 +44,6 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
         loanForgiveness: presentRecord({ ...held, record: agreed.value }),
       });
     }
-    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
     if (refusal) return refuse(refusal);
     const requests = await holdRequests(tx, borrower, held.opportunity.id);
     if (!isWritable(held.record, requests)) return refuse("FORGIVENESS_LOCKED");

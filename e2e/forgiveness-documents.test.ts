@@ -865,7 +865,7 @@ test("a borrower who is signed in reaches every page of forgiveness, with the lo
   await page.goto("/us/loans");
   await expect(title(page)).toHaveText("Your loans");
   await expect(sidebar(page)).toHaveCount(0);
-  await page.evaluate(() => localStorage.clear());
+  await portal.forget();
   await page.goto("/us/forgiveness-detail");
   await expect(page).toHaveURL(/\/us\/login/);
   await expect(sidebar(page)).toHaveCount(0);

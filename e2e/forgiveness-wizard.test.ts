@@ -349,10 +349,7 @@ test("goes on where it was left, on another device too, and keeps what was typed
   expect((await recordOf(page))["lastPageSubmitted"]).toBe(2);
 
   // What is left where nobody has been before: what the server keeps.
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  await portal.forget();
   await portal.signIn(person("runa"));
   await page.goto("/us/contact-us");
   await activate(page);

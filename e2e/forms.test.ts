@@ -248,7 +248,7 @@ test.describe("a draft", () => {
   }) => {
     await portal.signIn(dana);
     const guid = await guidOf(page);
-    await page.evaluate(() => localStorage.clear());
+    await portal.forget();
     await openForm(page);
     await plant(page, guid);
     await email(page).fill(dana.email);

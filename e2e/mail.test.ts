@@ -70,8 +70,7 @@ test(
     await expect(page).toHaveURL(/\/us\/summary$/);
     // What was done is told by mail, and the link has gone with its use.
     await arrived(page, "Your password was changed");
-    // Here, where nothing of the borrower's is asked for meanwhile.
-    await page.evaluate(() => localStorage.clear());
+    await portal.forget();
     await page.goto(link);
     await expect(
       page.getByText("We're unable to reset your password. Please call us at (800) 555-0142."),

@@ -35,6 +35,8 @@ type Driver = {
   signIn(who: CastEntry): Promise<void>;
   /** Signs in through the screens. */
   signInByHand(who: CastEntry): Promise<void>;
+  /** Makes the browser one that nobody has used, in this tab as in all; leaves the portal. */
+  forget(): Promise<void>;
   /**
    * Fails on sideways overflow and cut text from 320 to 1920 px and with text at 200 %, and on violations of
    * WCAG 2.2 AA in both themes. Leaves the page as it was.
@@ -75,7 +77,9 @@ export const test = base.extend<Portal, Worker>({
   context: async ({ context, expectedErrors }, use) => {
     const complaints = await listen(context);
     await use(context);
-    expect(complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    expect(complaints.filter(({ text }) => !expectedErrors.some((expected) => expected.test(text)))).toEqual(
+      [],
+    );
   },
 
   portal: async ({ page }, use, testInfo) => {
@@ -88,6 +92,14 @@ export const test = base.extend<Portal, Worker>({
       },
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
+      async forget() {
+        // Away from the portal first: a page of it whose session is taken would end it on the server as well.
+        await page.goto("/favicon.svg");
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      },
       async look(name) {
         // A page whose code is still on its way has nothing to be looked at.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });

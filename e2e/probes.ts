@@ -1,12 +1,18 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+/** What a page complained of, and of which address: a console's "401" alone does not tell which call it was. */
+type Complaint = { readonly text: string; readonly address: string };
+
 /** Collects what any page of the context complains of: errors of the console, uncaught ones, CSP reports. */
-export async function listen(context: BrowserContext): Promise<readonly string[]> {
-  const complaints: string[] = [];
+export async function listen(context: BrowserContext): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error")
+      complaints.push({ text: message.text(), address: message.location().url });
   });
-  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("weberror", (error) =>
+    complaints.push({ text: String(error.error()), address: error.page()?.url() ?? "" }),
+  );
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       // oxlint-disable-next-line no-console -- runs in the page, where the console is what the test listens to.

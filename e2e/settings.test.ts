@@ -24,9 +24,6 @@ function changesOf(page: Page) {
 
 /** Signs on at the provider, as whoever has no password here does. */
 async function signOn(page: Page, name: string): Promise<void> {
-  // Away from the portal first: a page of it that still asks would be told that its session is over.
-  await page.goto("/favicon.svg");
-  await page.evaluate(() => localStorage.clear());
   await page.goto("/oauth/landing");
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
   await page.getByRole("button", { name: `Continue as ${name}` }).click();
@@ -316,6 +313,7 @@ for (const [who, provided, name] of [
     await page.goto(`/${who.country}/settings`);
     for (const name of native) await expect(page.getByRole("link", { name })).toBeVisible();
     await expect(help).toHaveCount(0);
+    await portal.forget();
     await signOn(page, name);
     await page.goto(`/${who.country}/settings`);
     await expect(section(page, "Login").getByText(provided.email)).toBeVisible();

@@ -195,7 +195,7 @@ test.describe("the security question", () => {
       await expect(page.getByRole("link", { name: email })).toHaveAttribute("href", `mailto:${email}`);
       await expect(page.getByText("9 AM - 5 PM ET, Monday - Friday")).toBeVisible();
       await portal.look(`security-question-${who.country}`);
-      await page.evaluate(() => localStorage.clear());
+      await portal.forget();
     }
   });
 
@@ -250,7 +250,7 @@ test.describe("the security question", () => {
       await expect(page.getByLabel(dana.answers[0]?.question ?? "", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Answer a different question" })).toHaveCount(offered);
-      await page.evaluate(() => localStorage.clear());
+      await portal.forget();
     }
   });
 

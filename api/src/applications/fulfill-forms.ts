@@ -14,7 +14,7 @@ export async function listRequests(
 
 /**
  * The same, which nobody changes until this transaction has ended: what the lender asks for again at this moment is
- * asked for after it. The caller holds the application.
+ * asked for after it.
  */
 export async function holdRequests(
   tx: Transaction,

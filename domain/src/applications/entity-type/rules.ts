@@ -4,12 +4,12 @@ export function entityTypeOf(business: { readonly businessEntityType: string | n
 }
 
 /** The kinds of a business that is one person's own (SERV-PAY-05, SERV-UPPV-03, FORG-S-14). */
-export const soleTypes = [
+const soleTypes: readonly string[] = [
   "sole proprietorship",
   "independent contractor",
   "eligible self-employed individual",
-] as const;
+];
 
 export function isSoleType(business: Parameters<typeof entityTypeOf>[0]): boolean {
-  return (soleTypes as readonly string[]).includes(entityTypeOf(business));
+  return soleTypes.includes(entityTypeOf(business));
 }

@@ -10,7 +10,7 @@ import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordRow } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
-import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
+import { isCorrected, tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
 /**
  * What was agreed to stays, and so does what the loan's balance was reduced by (FH-71, FH-27). While the borrower fills in
@@ -31,14 +31,15 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
     await tellOfForgiveness(tx, held.record, record);
-    const [from, to] = [held.record, record].map((each) => each.finalForgivenessPrincipalOnly) as Amounts;
-    if (held.record.balanceReducedAt !== null && from !== to)
+    if (isCorrected(held.record, record)) {
+      const { finalForgivenessPrincipalOnly: from } = held.record;
       recordAudit(tx, {
         actor: lenderOf(caller),
         action: "forgiveness.amount-corrected",
         subject: { kind: "forgiveness", id: record.id },
-        detail: { from, to, reason: correctionReason ?? null },
+        detail: { from, to: record.finalForgivenessPrincipalOnly, reason: correctionReason ?? null },
       });
+    }
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "forgiveness.amounts-entered",
@@ -47,8 +48,6 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     });
     return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
   });
-
-type Amounts = [number | null, number | null];
 
 function whyNot(record: RecordRow, body: BodyOf<typeof contract>, isOpen: boolean) {
   const { actualForgivenessAmount: recommended, finalForgivenessPrincipalOnly: forgiven } = body;
@@ -59,7 +58,7 @@ function whyNot(record: RecordRow, body: BodyOf<typeof contract>, isOpen: boolea
   if (isRequested && record.applicationVersionSelected !== "3508EZ") return "REQUESTED_BY_BORROWER";
   if (recommended === null && record.readyForCustomerSignoff) return "RECOMMENDED_AMOUNT_REQUIRED";
   const isOther = forgiven !== undefined && forgiven !== record.finalForgivenessPrincipalOnly;
-  const isCorrected = body.correctionReason !== undefined && forgiven !== null;
-  if (isOther && record.balanceReducedAt !== null && !isCorrected) return "FORGIVENESS_DECIDED";
+  const hasReason = body.correctionReason !== undefined && forgiven !== null;
+  if (isOther && record.balanceReducedAt !== null && !hasReason) return "FORGIVENESS_DECIDED";
   return undefined;
 }

@@ -98,7 +98,9 @@ async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.
   );
   const estimate = estimateOf({ ...record, ...answers }, record.pppLoanAmount);
   const requested = requestedOf({ ...record, ...answers, ...estimate });
-  return { ...answers, ...estimate, ...requested, lastPageSubmitted: 6 };
+  const now = portal.clock.now();
+  const times = { submittedTimestamp: now, requestedAt: now };
+  return { ...answers, ...estimate, ...requested, ...times, lastPageSubmitted: 6 };
 }
 
 describe("the form's request", () => {
@@ -107,7 +109,7 @@ describe("the form's request", () => {
     expect(await fulfil(form)).toEqual(incomplete);
     expect((await upload(form)).status).toBe(200);
     expect(await fulfil(form)).toEqual(incomplete);
-    await setRecord({ submittedTimestamp: portal.clock.now() });
+    await setRecord({ submittedTimestamp: portal.clock.now(), requestedAt: portal.clock.now() });
     expect(await fulfil(form)).toEqual(incomplete);
     await setRecord(await whole(advanceId));
     expect(await fulfil(form)).toBe(200);
@@ -117,9 +119,10 @@ describe("the form's request", () => {
   test("of form 3508 is answered by what was confirmed, and by no page that was saved since [FORG-WZ-08, FORG-EST-07]", async () => {
     const { fulfil, setRecord, advanceId } = await solveig("3508");
     const sent = await whole(advanceId);
-    await setRecord({ submittedTimestamp: portal.clock.now(), ...sent });
+    await setRecord(sent);
     for (const change of [
-      { employeeHealthInsurance: 900_000_00 },
+      { requestedAt: null },
+      { submittedTimestamp: null },
       { actualForgivenessAmount: null, srActualForgivenessAmount: null },
       { averageFteTable1: null },
       { lastPageSubmitted: 4 },
@@ -133,7 +136,7 @@ describe("the form's request", () => {
 
   test("is not answered while nothing is done for the loan's forgiveness, nor are files taken [FORG-HOME-03, FORG-PERM-03]", async () => {
     const { fulfil, setRecord, upload, opportunityId, advanceId } = await solveig("3508");
-    await setRecord({ submittedTimestamp: portal.clock.now(), ...(await whole(advanceId)) });
+    await setRecord(await whole(advanceId));
     const { database } = portal.connection;
     const setAdvance = (collateralPackageStatus: "Ready" | null) =>
       database

@@ -2,7 +2,7 @@ import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { form3508sFaults } from "@portal/domain/forgiveness/form-3508s/rules";
 import { evidenceFor, type ForgivenessEvidence } from "@portal/domain/forgiveness/evidence/rules";
 import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
-import { isAsRequested, isWhole } from "@portal/domain/forgiveness/submission/rules";
+import { isWhole } from "@portal/domain/forgiveness/submission/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { hasDocuments } from "../documents/has-documents.ts";
@@ -41,9 +41,9 @@ async function isGiven(
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }
 
-/** Form 3508 was confirmed as it is now: a page that was saved since then was not (FH-55). */
+/** Form 3508 was confirmed as it is now: an answer that was changed since then was not (FH-55). */
 function isSent(record: RecordRow): boolean {
-  return record.submittedTimestamp !== null && isWhole(record) && isAsRequested(record);
+  return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }
 
 /** Form 3508S was saved, and what it asks is answered. */

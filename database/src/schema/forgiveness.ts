@@ -146,7 +146,7 @@ export const loanForgiveness = pgTable(
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
-    /** When the borrower requested them last; null where that was never, or before this was kept. */
+    /** When the borrower sent the form in last as it is; null where that was never, or an answer was changed since. */
     requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),

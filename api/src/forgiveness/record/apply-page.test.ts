@@ -7,6 +7,8 @@ import {
 } from "@portal/domain/forgiveness/record/fields/contract";
 import { wizardFields } from "@portal/domain/forgiveness/wizard/rules";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { theOne } from "@portal/database/the-one";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { wizardPages as pages } from "../../testing/wizard-pages.ts";
@@ -44,7 +46,9 @@ async function vidar(version: ApplicationVersion | null = "3508") {
     if (!record) throw new Error("Vidar has no application");
     return record;
   };
-  return { caller, id, start: loanInformation.pppLoanIssueDate, update, read, setRecord };
+  const stored = async () =>
+    theOne(await database.select().from(loanForgiveness).where(eq(loanForgiveness.id, id)));
+  return { caller, id, start: loanInformation.pppLoanIssueDate, update, read, stored, setRecord };
 }
 
 const calculate = { setForgivenessCalculation: true };
@@ -314,12 +318,34 @@ describe("submitting", () => {
     "totalPayrollCost",
     "fteReductionQuotient",
     "actualForgivenessAmount",
-  ] as const)("is refused while %s is not known [FORG-EST-07]", async (name) => {
-    const { update, setRecord } = await withPages(5);
-    await setRecord({ [name]: null });
-    const { submittedTimestamp } = submitted;
-    expect((await update({ pageNumber: 6, submittedTimestamp })).status).toBe(422);
-    expect((await update(submitted)).status).toBe(200);
+  ] as const)(
+    "sends in %s as the answers have it, whatever was computed before [FORG-EST-07]",
+    async (name) => {
+      const { update, setRecord, read } = await withPages(5);
+      const { [name]: computed } = await read();
+      const { submittedTimestamp } = submitted;
+      for (const stale of [null, 1]) {
+        await setRecord({ [name]: stale });
+        const { record } = await update({ pageNumber: 6, submittedTimestamp });
+        expect([record?.[name], record?.[requestedName(name)]]).toEqual([computed, computed]);
+      }
+    },
+  );
+
+  test("is as it was confirmed until an answer is changed, be it one that no figure comes from", async () => {
+    const { update, stored, filled } = await withPages(5);
+    expect((await stored()).requestedAt).toBeNull();
+    await update({ pageNumber: 6, ...calculate });
+    expect((await stored()).requestedAt).toBeNull();
+    await update(submitted);
+    const confirmed = (await stored()).requestedAt;
+    expect(confirmed?.toString()).toBe(portal.clock.now().toString());
+    // Looked at and saved as they are.
+    for (const [page, answers] of Object.entries(filled))
+      await update({ pageNumber: Number(page), ...answers, ...calculate });
+    expect((await stored()).requestedAt).toEqual(confirmed);
+    await update({ pageNumber: 5, employeesAtApplicationTime: 12, ...calculate });
+    expect((await stored()).requestedAt).toBeNull();
   });
 
   test("again is refused while something is missing, as the first time [FORG-WZ-08, FORG-EST-07]", async () => {

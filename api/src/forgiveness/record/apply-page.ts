@@ -34,16 +34,21 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
     return refuse("VALIDATION", Object.fromEntries(wrong.map((name) => [name, faults[name] ?? ""])));
 
   const answered = withoutHidden(written, start);
-  const estimate = isEstimate ? estimateOf(answered, record.pppLoanAmount) : {};
-  const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
   const isSubmitting = sent.submittedTimestamp !== undefined;
+  // What is confirmed is what the answers come to, whatever was computed of earlier ones.
+  const estimate = isEstimate || isSubmitting ? estimateOf(answered, record.pppLoanAmount) : {};
+  const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
   if (isSubmitting && !isWhole({ ...kept, lastPageSubmitted: record.lastPageSubmitted })) {
     return refuse("VALIDATION", { ...answerFaults(kept, start), submittedTimestamp: dataMissing });
   }
+  const isChanged = Object.keys(changesOf(record, answered)).length > 0;
   const now = clock.now();
   return done({
     ...changesOf(record, kept),
-    ...((sent.pageNumber === 6 || isSubmitting) && { ...requestedOf(kept), requestedAt: now }),
+    ...((sent.pageNumber === 6 || isSubmitting) && requestedOf(kept)),
+    ...(isSubmitting && { requestedAt: now }),
+    // An answer that is changed afterwards was not confirmed.
+    ...(!isSubmitting && isChanged && { requestedAt: null }),
     // Sent again, the first time stays.
     ...(isSubmitting && record.submittedTimestamp === null && { submittedTimestamp: now }),
   });

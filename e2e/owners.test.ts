@@ -55,6 +55,15 @@ const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { 
 const attest = (page: Page) =>
   page.getByLabel("I attest to the accuracy of the ownership information.").check();
 const agree = (page: Page) => page.getByRole("checkbox", { name: /I agree to the/ }).check();
+/** All but Submit: Marcus in a form that is still open, the applicant as the manager, everything agreed to. */
+async function fillAll(page: Page, change: Partial<Named> = {}): Promise<void> {
+  await open(page);
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner", change);
+  await choose(page, /Nora Lindgren \(you\)/);
+  await attest(page);
+  await agree(page);
+}
 const done = (page: Page) => expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=/);
 
 /** What the page asks of the API by POST from now on, with its body. */
@@ -587,13 +596,8 @@ test.describe("a save that the server refuses", () => {
     portal,
   }) => {
     await portal.signIn(person("nora"));
-    await open(page);
-    await button(page, "Add owner").click();
     // The applicant's own number, which nobody has asked about yet.
-    await fill(page, "Add owner", { number: "900471183" });
-    await choose(page, /Nora Lindgren \(you\)/);
-    await attest(page);
-    await agree(page);
+    await fillAll(page, { number: "900471183" });
     const sent = calls(page);
     await button(page, "Submit").click();
     const number = box(page, "Add owner", "Social Security number");
@@ -615,12 +619,7 @@ test.describe("owners who were saved before the request could be marked as done"
     portal,
   }) => {
     await portal.signIn(person("nora"));
-    await open(page);
-    await button(page, "Add owner").click();
-    await fill(page, "Add owner");
-    await choose(page, /\(you\)/);
-    await attest(page);
-    await agree(page);
+    await fillAll(page);
     const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, ...failed } }),
@@ -645,7 +644,153 @@ test.describe("owners who were saved before the request could be marked as done"
   });
 });
 
+test.describe("an answer that is lost", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("once all was done: submitted again, what is done is found to be as it was sent", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("nora"));
+    await fillAll(page);
+    await page.route(
+      /fulfillStipulation$/,
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(200);
+        const lost = { error: true, code: "INTERNAL_SERVER_ERROR", message: "Not now." };
+        await route.fulfill({ status: 500, json: lost });
+      },
+      { times: 1 },
+    );
+    await button(page, "Submit").click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await untilAnotherCallCounts(page);
+    await button(page, "Submit").click();
+    await done(page);
+  });
+});
+
+test.describe("words that are others by now", () => {
+  test.use({ expectedErrors: [/422/] });
+  for (const [kind, address, old, name, told] of [
+    [
+      "attested",
+      /\/api\/terms\/attestation$/,
+      { attestation: { attestationId: "ownership-0", content: "<p>What held before.</p>" } },
+      "I attest to the accuracy of the ownership information.",
+      "These words have changed since you opened this page. Read them again and check the box once more.",
+    ],
+    [
+      "agreed",
+      /\/api\/.*terms-and-conditions/,
+      { id: "0", content: "<p>What held before.</p>" },
+      "I agree to the Privacy Policy and Terms and Conditions.",
+      "The terms have changed since you opened this page. Read them again and check the box once more.",
+    ],
+  ] as const) {
+    test(`are shown before they are ${kind} to; nothing that was typed is lost [SERV-OWN-14]`, async ({
+      page,
+      portal,
+    }) => {
+      await portal.signIn(person("nora"));
+      await page.route(
+        address,
+        async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), ...old } });
+        },
+        { times: 1 },
+      );
+      await fillAll(page);
+      await expect(page.getByText("What held before.")).toBeVisible();
+      const sent = calls(page);
+      await button(page, "Submit").click();
+      const check = page.getByRole("checkbox", { name });
+      await expect(check).toHaveAccessibleDescription(told);
+      await expect(check).not.toBeChecked();
+      await expect(check).toBeFocused();
+      await expect(page.getByText("What held before.")).toHaveCount(0);
+      expect(sent.some(({ path }) => path === "/ownership")).toBe(false);
+      await expect(box(page, "Add owner", "First name")).toHaveValue("Marcus");
+      await check.check();
+      await button(page, "Submit").click();
+      await done(page);
+    });
+  }
+});
+
+test("an applicant who is another of the business's borrowers is not called you, and a share that nobody knows is none", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await page.route(/\/api\/ownership\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { contacts } = (await response.json()) as { contacts: object[] };
+    const [applicant, ...others] = contacts;
+    const changed = { ...applicant, id: "another", percentOwned: null };
+    await route.fulfill({ response, json: { contacts: [changed, ...others] } });
+  });
+  await open(page);
+  const list = page.getByRole("list", { name: "Business owners" });
+  await expect(list.getByText("Nora Lindgren")).toBeVisible();
+  await expect(list.getByText("You", { exact: true })).toHaveCount(0);
+  await expect(list).not.toContainText("%");
+  await expect(page.getByText("0% listed: Nora Lindgren, share not known. 100% not listed.")).toHaveCount(1);
+  const radio = page.getByRole("radio", { name: /Nora Lindgren/ });
+  await expect(radio).toHaveAccessibleName("Nora Lindgren");
+  await button(page, "Add owner").click();
+  await expect(sheet(page, "Add owner")).toContainText("Not known");
+});
+
+test("whoever is removed leaves the focus with the list that they were on", async ({ page, portal }) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  await button(page, "Add owner").click();
+  await fill(page, "Add owner");
+  await take(page, "Add owner");
+  await page.getByRole("button", { name: "Remove Marcus Whitfield" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Business owners" })).toBeFocused();
+  await choose(page, "Someone else");
+  await fill(page, "Manager");
+  await take(page, "Manager", "Save manager");
+  await page.getByRole("button", { name: "Remove Marcus Whitfield" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Controlling manager" })).toBeFocused();
+});
+
 test.describe("a number that is still being compared", () => {
+  test("is given up with Cancel, though the same form is open again when the answer comes", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("nora"));
+    await open(page);
+    await button(page, "Add owner").click();
+    await fill(page, "Add owner");
+    await take(page, "Add owner");
+    await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/check-ssn$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const form = sheet(page, "Edit Marcus Whitfield");
+    await box(page, "Edit Marcus Whitfield", "Social Security number").fill("911456699");
+    const asked = page.waitForRequest(/check-ssn$/);
+    await form.getByRole("button", { name: "Save owner" }).click();
+    await asked;
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
+    await box(page, "Edit Marcus Whitfield", "First name").fill("Mar");
+    const answered = page.waitForResponse(/check-ssn$/);
+    letGo();
+    await answered;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    await expect(form).toBeVisible();
+    await expect(box(page, "Edit Marcus Whitfield", "First name")).toHaveValue("Mar");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Edit Marcus Whitfield" })).toBeVisible();
+  });
+
   test("is given up with Cancel: whoever is edited stays as they were", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
     await open(page);

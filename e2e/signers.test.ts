@@ -205,8 +205,56 @@ test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ p
   await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
   await expect(page.getByRole("alert")).toHaveText("Cannot remove signer while editing.");
   await form(page).getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Remove Ines Okoro" }).click();
+  await page.getByRole("button", { name: "Remove Ines Okoro" }).press("Enter");
   await expect(page.getByText("Ines Okoro")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Signers" })).toBeFocused();
+});
+
+test("an applicant who is another of the business's borrowers is not called you", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("odette"));
+  await page.route(/possible-signers$/, async (route) => {
+    const response = await route.fetch();
+    const { contacts } = (await response.json()) as { contacts: object[] };
+    const [applicant, ...others] = contacts;
+    await route.fulfill({ response, json: { contacts: [{ ...applicant, id: "another" }, ...others] } });
+  });
+  await open(page);
+  await expect(page.getByText("1 of 4, including the applicant")).toBeVisible();
+  await expect(row(page, "Odette Farrow").getByText("You", { exact: true })).toHaveCount(0);
+});
+
+test.describe("a co-signer of a quarter who was saved", () => {
+  test.use({ expectedErrors: [/500/] });
+  test("may be taken back, and named anew with another number [SERV-SIGN-02]", async ({ page, portal }) => {
+    await portal.signIn(person("odette"));
+    await open(page);
+    const add = page.getByRole("button", { name: "Add signer", exact: true });
+    await add.click();
+    await fill(page, "911456631", "25");
+    await form(page).getByRole("button", { name: "Add signer" }).click();
+    const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
+    await page.route(/fulfillStipulation$/, (route) =>
+      route.fulfill({ status: 500, json: { error: true, ...failed } }),
+    );
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await page.unroute(/fulfillStipulation$/);
+    await pick(page, "Ines Okoro").uncheck();
+    await add.click();
+    await fill(page, "911456632", "25");
+    await box(page, "Email").fill("ines.911456631@farrowcider.example");
+    await form(page).getByRole("button", { name: "Add signer" }).click();
+    const sent = calls(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+    expect(saved?.body?.["contacts"]).toEqual([
+      expect.objectContaining({ id: null, firstName: "Ines", isBeneficialOwner: true }),
+    ]);
+  });
 });
 
 test("somebody who is being added is not taken away by another's form; untouched, it is", async ({

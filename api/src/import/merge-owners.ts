@@ -117,6 +117,7 @@ function rowOf(
     isBeneficialOwner: isBeneficialOwner ?? known?.isBeneficialOwner ?? false,
     isControllingManager: isControllingManager ?? known?.isControllingManager ?? false,
     signerNumber: isSigner === undefined ? (known?.signerNumber ?? null) : signerNumber,
+    isAddedAsSigner: known?.isAddedAsSigner ?? false,
     position,
     isFromBook: true,
     isOwn: false,

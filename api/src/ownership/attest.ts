@@ -1,5 +1,5 @@
 import type { attest as contract } from "@portal/domain/ownership/attestation/contract";
-import { attestationText } from "@portal/domain/ownership/attestation/messages";
+import { attestationChanged, attestationText } from "@portal/domain/ownership/attestation/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
@@ -15,7 +15,7 @@ export const attest: Act<typeof contract> = (context, { session, body }) =>
     if (!opportunity) return refuse("NOT_FOUND");
     if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
     if (attestationId !== attestationText.id)
-      return refuse("VALIDATION", { attestationId: "is not the current one" });
+      return refuse("VALIDATION", { attestationId: attestationChanged });
     const attestedAt = tx.clock.now();
     await writeAttestation(tx.database, {
       opportunityId,

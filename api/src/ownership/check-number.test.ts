@@ -1,5 +1,7 @@
+import { applicationOwners } from "@portal/database/schema/ownership";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { checkNumber, getOwnership, saveOwnership } from "@portal/domain/ownership/owners/contract";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sampleOwner } from "../testing/sample-owner.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
@@ -65,6 +67,18 @@ test("whoever leaves by the same save, or gets another number by it, is not comp
   ]);
   expect(await check("911456789", partner)).toEqual([200, "none"]);
   expect(await check("911456789", other)).toEqual([200, "owner"]);
+});
+
+test("whoever the book names with a share alone is on no list beside which a number is typed", async () => {
+  const setRole = (isControllingManager: boolean) =>
+    portal.connection.database
+      .update(applicationOwners)
+      .set({ isBeneficialOwner: false, isControllingManager, percentOwned: 30 })
+      .where(eq(applicationOwners.id, partner));
+  await setRole(true);
+  expect(await check("900836620")).toEqual([200, "owner"]);
+  await setRole(false);
+  expect(await check("900836620")).toEqual([200, "none"]);
 });
 
 test("takes nine digits of the borrower's own application, and people of it", async () => {

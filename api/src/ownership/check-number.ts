@@ -1,5 +1,6 @@
 import type { checkNumber as contract } from "@portal/domain/ownership/owners/contract";
 import { numberDigits } from "@portal/domain/ownership/person/rules";
+import { hasRole } from "@portal/domain/ownership/roles/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Act } from "../http/operation.ts";
@@ -32,6 +33,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   if (count > mostChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
-  const isOther = others.some(({ id, fingerprint }) => fingerprint === print && !replaced.has(id));
+  // Whoever has no role is on no list beside which a number is typed.
+  const isOther = others.some((row) => row.fingerprint === print && hasRole(row) && !replaced.has(row.id));
   return done({ match: isOther ? "owner" : "none" });
 };

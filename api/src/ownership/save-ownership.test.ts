@@ -87,6 +87,7 @@ const applicant = (self: string, isControllingManager = false) => ({
   isBeneficialOwner: false,
   isControllingManager,
   isSigner: true,
+  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 });
@@ -103,6 +104,7 @@ const savedBo = {
   isBeneficialOwner: true,
   isControllingManager: true,
   isSigner: false,
+  isAddedAsSigner: false,
   isApplicant: false,
   contactRole: null,
 };
@@ -405,6 +407,71 @@ test("at most four sign, the applicant among them", async () => {
     "Signer 3",
     "Signer 4",
   ]);
+});
+
+test("once it is done nobody is named anew; sent again as they are, they are answered as before", async () => {
+  const nora = await borrower("nora@lindgrenmill.example");
+  const { who, id, stipId, accountId } = nora;
+  await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
+  const sent = { ...bo(accountId), percentOwned: 30 };
+  const { body } = await save(nora, [sent]);
+  const [, saved] = body.contacts;
+  await who.call(fulfillStipulation, { params: { id, stipId }, body: {} });
+  const again = { ...sent, id: saved.id, ssn: "***-**-6789" };
+  expect(await save(nora, [again])).toEqual({ status: 200, body });
+  expect((await save(nora, [{ ...again, ssn: "911456789" }])).status).toBe(200);
+  const [, before] = await kept(nora);
+  for (const others of [
+    [],
+    [{ ...again, percentOwned: 41 }],
+    [{ ...again, ssn: "912456789" }],
+    [again, { ...bo(accountId), ...second, percentOwned: 25 }],
+  ]) {
+    const refused = await save(nora, others);
+    expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+  }
+  expect((await kept(nora))[1]).toEqual(before);
+});
+
+describe("somebody whom the book names with a share and without a role", () => {
+  async function withLars() {
+    const nora = await borrower("nora@lindgrenmill.example");
+    await save(nora, [
+      { ...bo(nora.accountId), firstName: "Lars", email: "lars@acme.example", percentOwned: 30 },
+    ]);
+    await portal.connection.database
+      .update(applicationOwners)
+      .set({ isBeneficialOwner: false, isControllingManager: false, isFromBook: true, isOwn: false })
+      .where(eq(applicationOwners.firstName, "Lars"));
+    const lars = (await kept(nora)).find(({ firstName }) => firstName === "Lars");
+    return { nora, lars };
+  }
+
+  test.each([
+    ["email address", { email: " LARS@acme.example", ssn: "912-45-6789" }],
+    ["number", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
+  ])("is the one who is typed with their %s", async (_, change) => {
+    const { nora, lars } = await withLars();
+    const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
+    const { status, body } = await save(nora, [sent]);
+    expect([status, body.contacts.length]).toEqual([200, 2]);
+    expect(body.contacts[1]).toMatchObject({ id: lars?.id, percentOwned: 35, isBeneficialOwner: true });
+  });
+
+  test("is somebody else where neither is theirs, and keeps their share", async () => {
+    const { nora, lars } = await withLars();
+    const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
+    const { status, body } = await save(nora, [sent]);
+    expect([status, body.contacts.length]).toEqual([200, 3]);
+    expect(body.contacts[2]).toMatchObject({ id: lars?.id, percentOwned: 30, isBeneficialOwner: false });
+  });
+});
+
+test("whoever is sent is of the portal's own country", async () => {
+  const nora = await borrower("nora@lindgrenmill.example");
+  const { accountId } = nora;
+  const refused = await save(nora, [bo(accountId), { ...bo(accountId), ...second, country: "CA" }]);
+  expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
 test("sent twice under one key, somebody is there once", async () => {

@@ -1,5 +1,5 @@
 import { saveOwnership as contract } from "@portal/domain/ownership/owners/contract";
-import { isNamed, roleFaults, rolesOf, sectionOf } from "@portal/domain/ownership/roles/rules";
+import { countryFaults, isNamed, roleFaults, rolesOf, sectionOf } from "@portal/domain/ownership/roles/rules";
 import { mostSigners } from "@portal/domain/ownership/signers/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -7,6 +7,8 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { adoptUnlisted } from "./owners/adopt-unlisted.ts";
+import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
 import { checkContacts } from "./owners/check-contacts.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
@@ -24,11 +26,15 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const people = await readPeople(tx.database, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId: opportunity.accountId, people });
     if (!matched) return refuse("NOT_FOUND");
-    const isAsked = people.asks.some(({ form }) => form === "owners");
-    if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    const state = stateOf(people, "owners");
+    if (state === "none" || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
 
-    const sent = matched.map((each) => ({ ...each, section: sectionOf(each.contact) ?? "owner" }));
-    const faults = roleFaults(sent, people.applicant.id);
+    const adopted = adoptUnlisted(tx, matched, { opportunityId, others: people.others });
+    const sent = adopted.map((each) => ({ ...each, section: sectionOf(each.contact) ?? "owner" }));
+    const faults = {
+      ...roleFaults(sent, people.applicant.id),
+      ...countryFaults(contacts, call.session.country),
+    };
     if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
     const managers = contacts.filter(({ isControllingManager }) => isControllingManager);
     if (managers.length > 1) return refuse("CONTROLLING_MANAGER_COUNT");
@@ -50,6 +56,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const signers = others.filter(({ signerNumber }) => signerNumber !== null);
     if (signers.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
     const manager = { ...applicant, isControllingManager: managers.length === 0 };
+    if (state === "done") return answerAsBefore(people, { applicant: manager, others });
     const rows = await writePeople(tx, opportunityId, { applicant: manager, others, removed });
     recordAudit(tx, {
       actor: { kind: "borrower", id: borrower },

@@ -122,9 +122,9 @@ test.each([
       isBeneficialOwner,
       contactRole: "Signer 2",
     });
-    // Taken off again, whoever is no owner is gone.
+    // Taken off again, they are gone.
     const after = await save([]);
-    expect(after.body.contacts.some(({ name }: Person) => name.first === "Ines")).toBe(isBeneficialOwner);
+    expect(after.body.contacts.some(({ name }: Person) => name.first === "Ines")).toBe(false);
   },
 );
 
@@ -294,6 +294,42 @@ test("the request is done once signers were chosen, nobody among them too [SERV-
   expect(await fulfil()).toBe(409);
   expect((await save([])).status).toBe(200);
   expect(await fulfil()).toBe(200);
+});
+
+test("once it is done it is not chosen anew; sent again as it is, it is answered as before", async () => {
+  const { id, stipId } = application;
+  const theo = await known("Theo");
+  const { body } = await save([theo, fresh({ percentOwned: 20 })]);
+  const ines = await known("Ines");
+  await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} });
+  expect(await save([theo, ines])).toEqual({ status: 200, body });
+  for (const others of [[theo], [ines, theo], [theo, fresh({ percentOwned: 20, ssn: "911456632" })], []]) {
+    const refused = await save(others);
+    expect([refused.status, refused.body.code]).toEqual([403, "STIPULATION_DISABLED"]);
+  }
+  expect(roles(await possible())).toEqual(roles(body.contacts));
+});
+
+test("whoever was added with a quarter is an owner by signing alone: not sent any more, or sent anew, they leave [SERV-SIGN-02]", async () => {
+  const malcolm = await known("Malcolm");
+  await save([malcolm, fresh({ percentOwned: 25 })]);
+  const everybody = async () =>
+    (await odette.call(getOwnership, { params: { id: application.id } })).response.json()
+      .contacts as Person[];
+  const named = async (first: string) => (await everybody()).filter(({ name }) => name.first === first);
+  expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, isAddedAsSigner: true }]);
+  expect((await save([malcolm, fresh({ percentOwned: 25, ssn: "911456632" })])).status).toBe(200);
+  expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
+  expect((await save([malcolm])).status).toBe(200);
+  expect(await named("Ines")).toEqual([]);
+  // An owner whom the book names stays one without signing.
+  expect((await save([])).status).toBe(200);
+  expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true, isAddedAsSigner: false }]);
+});
+
+test("whoever is sent is of the portal's own country", async () => {
+  const refused = await save([await known("Theo"), fresh({ country: "CA" })]);
+  expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
 test("signing may be automatic by the first signer's share, or where nobody signs beside them [SERV-OWN-16]", async () => {

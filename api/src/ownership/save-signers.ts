@@ -1,7 +1,7 @@
 import { sbaType } from "@portal/domain/loans/rules";
 import { totalOwned } from "@portal/domain/ownership/owners/rules";
 import { leastPercent, mostPercent } from "@portal/domain/ownership/person/rules";
-import { hasRole } from "@portal/domain/ownership/roles/rules";
+import { countryFaults, isSignerAlone } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
 import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -13,6 +13,7 @@ import { checkContacts } from "./owners/check-contacts.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
+import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
 import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
@@ -31,9 +32,11 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const people = await readPeople(tx.database, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId, people });
     if (!matched) return refuse("NOT_FOUND");
-    const isAsked = people.asks.some(({ form }) => form === "signers");
-    if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    const state = stateOf(people, "signers");
+    if (state === "none" || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
 
+    const faults = countryFaults(contacts, call.session.country);
+    if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
     const { applicant } = people;
     const isApplicant = matched.findIndex(({ contact, id }) => contact.isApplicant || id === applicant.id);
     if (isApplicant >= 0)
@@ -50,16 +53,20 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
     // Whoever was added here and is not sent any more leaves by this, so that nobody need differ from them.
-    const stay = people.others.map(numbered).filter((row) => hasRole(row) || row.isFromBook);
+    const stay = people.others
+      .map(numbered)
+      .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));
     const checked = checkContacts(tx, fresh, { opportunityId, isSba, applicant, stay });
     if (checked.kind === "refused") return refuse(checked.code, checked.fields);
     const added = [...checked.rows.values()].map((row) => ({
       ...row,
+      isAddedAsSigner: true,
       isBeneficialOwner: (row.percentOwned ?? 0) >= cosignerOwnsFrom,
     }));
     const others = [...stay, ...added.map(numbered)];
     const signing = others.filter(({ signerNumber }) => signerNumber !== null);
     if (totalOwned([applicant, ...signing]) > mostPercent) return refuse("TOTAL_OVER_100");
+    if (state === "done") return answerAsBefore(people, { applicant, others });
     const rows = await writePeople(tx, opportunityId, { applicant, others });
     await noteSignerChoice(tx.database, opportunityId, tx.clock.now());
     recordAudit(tx, {

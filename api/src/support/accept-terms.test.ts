@@ -4,6 +4,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import { getAttestation } from "@portal/domain/ownership/attestation/contract";
 import { attestationText } from "@portal/domain/ownership/attestation/messages";
 import { acceptTerms, getAcceptance } from "@portal/domain/support/terms/contract";
+import { termsChanged } from "@portal/domain/support/terms/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -31,10 +32,7 @@ test("the terms of now are accepted once, and a newer version anew [SERV-API-25,
   const unread = { documentId: null, currentDocumentId: current, accepted: false, acceptedTimestamp: null };
   expect(await read()).toEqual(unread);
   for (const other of [idOf("ca"), "0", "x"])
-    expect(await accept(other)).toMatchObject([
-      422,
-      { fields: { documentId: "is not the version that holds now" } },
-    ]);
+    expect(await accept(other)).toMatchObject([422, { fields: { documentId: termsChanged } }]);
   expect((await accept(current, "none"))[0]).toBe(404);
   expect(await read()).toEqual(unread);
 

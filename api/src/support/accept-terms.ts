@@ -1,4 +1,5 @@
 import type { acceptTerms as contract } from "@portal/domain/support/terms/contract";
+import { termsChanged } from "@portal/domain/support/terms/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
@@ -16,7 +17,7 @@ export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
     const wanted = { kind: "terms-and-conditions", countryOrId: country, now: tx.clock.now() } as const;
     const current = await findPublishedText(tx.database, wanted);
     if (!current || String(current.id) !== documentId)
-      return refuse("VALIDATION", { documentId: "is not the version that holds now" });
+      return refuse("VALIDATION", { documentId: termsChanged });
     const { acceptedAt } = await writeAcceptance(tx.database, {
       contactId,
       legalTextId: current.id,

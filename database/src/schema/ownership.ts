@@ -60,6 +60,8 @@ export const applicationOwners = pgTable(
     signerNumber: integer("signer_number"),
     /** The order in which they were named. */
     position: integer("position").notNull().default(0),
+    /** The borrower named them as a signer, and no list of owners did since: they leave with their signature. */
+    isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
     /** The lender's book names them; whoever does not belong to it any more stays as a name without a share. */
     isFromBook: boolean("is_from_book").notNull().default(false),
     /** The borrower gave it here: no later book of the lender's changes it back. */

@@ -159,6 +159,7 @@ function rowOf(
     isBeneficialOwner: known?.isBeneficialOwner ?? false,
     isControllingManager: known?.isControllingManager ?? false,
     signerNumber: known?.signerNumber ?? null,
+    isAddedAsSigner: false,
     position: known?.position ?? 0,
     isFromBook: known?.isFromBook ?? false,
     isOwn: true,

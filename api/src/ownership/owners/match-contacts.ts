@@ -3,7 +3,7 @@ import type { SentContact } from "@portal/domain/ownership/owners/contract";
 import type { OwnerRow } from "./owner-store.ts";
 import type { People } from "./people.ts";
 
-type Matched = {
+export type Matched = {
   readonly contact: SentContact;
   readonly at: number;
   readonly id: string;

@@ -74,6 +74,7 @@ export function emptyOwner(opportunityId: string, contact: ContactRow): OwnerRow
     isBeneficialOwner: false,
     isControllingManager: false,
     signerNumber: null,
+    isAddedAsSigner: false,
     position: 0,
     isFromBook: true,
     isOwn: false,

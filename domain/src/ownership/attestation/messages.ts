@@ -4,3 +4,7 @@ export const attestationText = {
   content:
     "<p>I certify, on behalf of the business, that the people listed above are all of its owners who must be listed here and the one person who controls it, and that what I have given about them is complete and correct to the best of my knowledge.</p>",
 } as const;
+
+/** Of words that are others by now than those that were read. */
+export const attestationChanged =
+  "These words have changed since you opened this page. Read them again and check the box once more.";

@@ -29,6 +29,7 @@ const applicant: OwnershipContact = {
   isBeneficialOwner: false,
   isControllingManager: false,
   isSigner: true,
+  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 };

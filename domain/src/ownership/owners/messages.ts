@@ -42,6 +42,9 @@ export const ownersPageTexts = {
   },
   share: "{percent}% listed: {people}. {rest}% not listed.",
   shareOf: "{name} {percent}%",
+  /** Of whoever's share the lender has not said. */
+  shareUnknown: "{name}, share not known",
+  unknown: "Not known",
   you: "You",
   editing: "Editing",
   notListed: "Not listed",

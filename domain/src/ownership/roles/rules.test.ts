@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { mostSigners } from "../signers/rules.ts";
-import { hasRole, isNamed, isOwnerByShare, roleFaults, rolesOf, sectionOf } from "./rules.ts";
+import {
+  countryFaults,
+  hasRole,
+  isNamed,
+  isOwnerByShare,
+  isSignerAlone,
+  roleFaults,
+  rolesOf,
+  sectionOf,
+} from "./rules.ts";
 
 const nobody = { isBeneficialOwner: false, isControllingManager: false, signerNumber: null };
 
@@ -11,6 +20,24 @@ test.each([
   [{ ...nobody, signerNumber: 2 }, false, true],
 ])("%j: on the list of owners %s, of the application %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
+});
+
+test.each([
+  [{ ...nobody, isAddedAsSigner: false }, true],
+  [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
+  [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
+  [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
+])("%j: of the application by signing alone: %s", (person, isAlone) => {
+  expect(isSignerAlone(person)).toBe(isAlone);
+});
+
+test("whoever is sent is of the portal's own country", () => {
+  const sent = [{ country: "US" }, { country: "CA" }, { country: "US" }] as const;
+  expect(countryFaults(sent, "us")).toEqual({ "contacts[1].country": "must be US" });
+  expect(countryFaults(sent, "ca")).toEqual({
+    "contacts[0].country": "must be CA",
+    "contacts[2].country": "must be CA",
+  });
 });
 
 test.each([

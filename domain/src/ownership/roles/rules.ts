@@ -1,4 +1,5 @@
 import { required } from "../../wire/messages.ts";
+import type { Country } from "../../wire/shapes.ts";
 import type { OwnershipContact, SentContact } from "../owners/contract.ts";
 import { requiredPercent, type PersonSection } from "../person/rules.ts";
 import { mostSigners } from "../signers/rules.ts";
@@ -10,6 +11,14 @@ export type Roles = Named & { readonly signerNumber: number | null };
 /** Whether the list of owners and manager names them. */
 export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boolean {
   return isBeneficialOwner || isControllingManager;
+}
+
+/**
+ * Whether somebody is of the application by signing alone. Whoever was added as a signer may be an owner by that
+ * (SERV-SIGN-02), and is none any more without it.
+ */
+export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
+  return person.isAddedAsSigner || !isNamed(person);
 }
 
 /** Whoever has none is nobody of the application any more. */
@@ -44,6 +53,18 @@ export function roleFaults(
     if (contact.isApplicant || id === applicantId) return [[`contacts[${at}].isApplicant`, "must be false"]];
     return sectionOf(contact) ? [] : [[`contacts[${at}].isBeneficialOwner`, required]];
   });
+  return Object.fromEntries(faults) as Record<string, string>;
+}
+
+/** What is wrong with the countries of whoever was sent, by the wire's name: all are of the portal that they come from. */
+export function countryFaults(
+  sent: readonly Pick<SentContact, "country">[],
+  country: Country,
+): Record<string, string> {
+  const own = country === "ca" ? "CA" : "US";
+  const faults = sent.flatMap((contact, at) =>
+    contact.country === own ? [] : [[`contacts[${at}].country`, `must be ${own}`]],
+  );
   return Object.fromEntries(faults) as Record<string, string>;
 }
 

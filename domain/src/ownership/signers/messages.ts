@@ -3,6 +3,8 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
+  /** Where the applicant is another of the business's borrowers. */
+  countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",
   add: "Add signer",

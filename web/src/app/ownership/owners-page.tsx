@@ -5,7 +5,7 @@ import { showsTerms } from "@portal/domain/ownership/owners/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OwnersForm } from "../../ownership/owners/owners-form.tsx";
+import { OwnersForm, type OwnersFormProps } from "../../ownership/owners/owners-form.tsx";
 import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
@@ -34,7 +34,19 @@ export function OwnersPage(props: OwnersPageProps) {
   const isShown = acceptance.data && showsTerms(opportunity.loanVersion, acceptance.data.accepted);
   const terms = useQuery({ ...legalTextQuery("terms-and-conditions", country), enabled: isShown === true });
   const [loaded, setLoaded] = useState<Loaded>();
-  if (loaded) return <Owners {...props} {...loaded} />;
+  const renewWords = async (): Promise<void> => {
+    const attested = await attestation.refetch();
+    const legal = loaded?.terms && (await terms.refetch());
+    setLoaded(
+      (before) =>
+        before && {
+          ...before,
+          attestation: attested.data ?? before.attestation,
+          terms: legal?.data ?? before.terms,
+        },
+    );
+  };
+  if (loaded) return <Owners {...props} {...loaded} renewWords={renewWords} />;
 
   const queries = [people, attestation, acceptance, terms];
   if (queries.some(hasFailed)) return <TaskFailure title={title} queries={queries} />;
@@ -59,7 +71,10 @@ type Loaded = {
   readonly terms: DataOf<ReturnType<typeof legalTextQuery>> | undefined;
 };
 
-function Owners({ title, opportunity, requests, contacts, attestation, terms }: OwnersPageProps & Loaded) {
+type OwnersProps = OwnersPageProps & Loaded & Pick<OwnersFormProps, "renewWords">;
+
+function Owners(props: OwnersProps) {
+  const { title, opportunity, requests, contacts, attestation, terms, renewWords } = props;
   const country = useCountry();
   const end = useSuccessEnd(opportunity, requests, texts.submitted);
   const shown = end.isDone ? ownershipTitles.done : title;
@@ -87,6 +102,7 @@ function Owners({ title, opportunity, requests, contacts, attestation, terms }: 
           attestationId={attestation.attestationId}
           attestation={attestation.content}
           terms={terms && <TermsText text={terms} />}
+          renewWords={renewWords}
           acceptTerms={terms && (() => accept.run({ documentId: terms.id, opportunityId }))}
           onSaved={() => {
             end.begin();

@@ -1,5 +1,5 @@
 import { applicantChoice, otherChoice } from "@portal/domain/ownership/form/rules";
-import { applicantPercent, fullName, nameOf, savedNumber } from "@portal/domain/ownership/staged/rules";
+import { applicantOf, fullName, nameOf, savedNumber } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { personTexts } from "@portal/domain/ownership/person/messages";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -8,6 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { RadioCard, RadioCards, RadioReveal } from "../../ui/radio-cards.tsx";
 import { PersonForm } from "../person-form.tsx";
+import { useIsYou } from "../use-is-you.ts";
 import { OwnerRow } from "./owner-row.tsx";
 import type { OwnersForm } from "./use-owners-form.ts";
 
@@ -19,12 +20,13 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
   const { id, error, ...field } = form.field("chosen");
   const isOpen = open === "manager" && chosen === otherChoice;
   const edited = isOpen ? managers.find(({ key }) => key === openKey) : undefined;
-  const applicant = about.contacts.find(({ isApplicant }) => isApplicant);
+  const applicant = applicantOf(about);
+  const isYou = useIsYou(applicant);
   const choices = [
     {
       value: applicantChoice,
-      name: fillIn(texts.applicantIs, { name: nameOf(applicant) }),
-      percent: applicantPercent(about).toString(),
+      name: isYou ? fillIn(texts.applicantIs, { name: nameOf(applicant) }) : nameOf(applicant),
+      percent: applicant?.percentOwned?.toString() ?? "",
     },
     ...owners.map((each) => ({ value: each.key, name: fullName(each), percent: each.percentOwned })),
     { value: otherChoice, name: texts.someoneElse, percent: "" },
@@ -74,7 +76,9 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
                     error={form.errorOf(`managers.${at}.key`)}
                     id={form.field(`managers.${at}.key`).id}
                     onEdit={isEdited ? undefined : () => form.open("manager", person)}
-                    onRemove={isEdited ? undefined : () => form.remove("manager", person)}
+                    onRemove={
+                      isEdited ? undefined : () => form.remove("manager", person) && heading.current?.focus()
+                    }
                   />
                 );
               })}

@@ -1,15 +1,9 @@
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { countedBeside } from "@portal/domain/ownership/form/rules";
-import {
-  applicantPercent,
-  fullName,
-  nameOf,
-  savedNumber,
-  sumOf,
-} from "@portal/domain/ownership/staged/rules";
+import { applicantOf, fullName, nameOf, savedNumber } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { personTexts } from "@portal/domain/ownership/person/messages";
-import { leastPercent } from "@portal/domain/ownership/person/rules";
+import { leastPercent, readPercent } from "@portal/domain/ownership/person/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useRef } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -17,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { PersonForm } from "../person-form.tsx";
+import { useIsYou } from "../use-is-you.ts";
 import { OwnerRow } from "./owner-row.tsx";
 import styles from "./owners-section.module.css";
 import { restOf, ShareBar, ShareKey } from "./share-bar.tsx";
@@ -31,16 +26,19 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   const { owners, open, openKey } = values;
   const isOpen = open === "owner";
   const edited = isOpen ? owners.find(({ key }) => key === openKey) : undefined;
-  const applicant = about.contacts.find(({ isApplicant }) => isApplicant);
-  const own = { name: nameOf(applicant), percent: applicantPercent(about) };
+  const applicant = applicantOf(about);
+  const own = { name: nameOf(applicant), percent: applicant?.percentOwned ?? undefined };
+  const isYou = useIsYou(applicant);
   const beside = countedBeside(about, values);
   const sharesOf = (people: typeof owners) => [
     own,
-    ...people.map((each) => ({ name: fullName(each), percent: sumOf([each]) })),
+    ...people.map((each) => ({ name: fullName(each), percent: readPercent(each.percentOwned) })),
     ...beside,
   ];
   const shares = sharesOf(owners);
   const rest = restOf(shares);
+  // Of a share that is not known nobody can tell how much of the rest it is.
+  const isKnown = shares.every(({ percent }) => percent !== undefined);
   const least = leastPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);
   const most = restOf(sharesOf(others));
@@ -63,7 +61,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
             mark={<ShareKey at={0} />}
             name={own.name}
             email={applicant?.email ?? ""}
-            pill={texts.you}
+            pill={isYou ? texts.you : undefined}
             percent={applicant?.percentOwned?.toString() ?? ""}
           />
           {owners.map((person, at) => {
@@ -79,7 +77,9 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
                 error={form.errorOf(`owners.${at}.key`)}
                 id={form.field(`owners.${at}.key`).id}
                 onEdit={isEdited ? undefined : () => form.open("owner", person)}
-                onRemove={isEdited ? undefined : () => form.remove("owner", person)}
+                onRemove={
+                  isEdited ? undefined : () => form.remove("owner", person) && heading.current?.focus()
+                }
               />
             );
           })}
@@ -90,7 +90,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
               <span className="num">{percent}%</span>
             </li>
           ))}
-          {rest > 0 && (
+          {rest > 0 && isKnown && (
             <li className={styles["rest"]}>
               <ShareKey at="rest" />
               <span>{texts.notListed}</span>

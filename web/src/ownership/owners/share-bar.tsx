@@ -2,18 +2,23 @@ import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messag
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./share-bar.module.css";
 
-export type Share = { readonly name: string; readonly percent: number };
+/** Somebody's part of the business; undefined where it is not known. */
+export type Share = { readonly name: string; readonly percent: number | undefined };
 
 /** Who owns how much of the business, and how much nobody is listed for. */
 export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
   const rest = restOf(shares);
-  const people = shares.map(({ name, percent }) => fillIn(texts.shareOf, { name, percent })).join(", ");
+  const people = shares
+    .map(({ name, percent }) =>
+      percent === undefined ? fillIn(texts.shareUnknown, { name }) : fillIn(texts.shareOf, { name, percent }),
+    )
+    .join(", ");
   return (
     <div>
       <p className="vh">{fillIn(texts.share, { percent: 100 - rest, people, rest })}</p>
       <div aria-hidden className={styles["bar"]}>
         {shares.map(({ name, percent }, at) => (
-          <i key={`${at} ${name}`} className={styles[toneOf(at)]} style={{ flexGrow: percent }} />
+          <i key={`${at} ${name}`} className={styles[toneOf(at)]} style={{ flexGrow: percent ?? 0 }} />
         ))}
         {rest > 0 && <i className={styles["rest"]} style={{ flexGrow: rest }} />}
       </div>
@@ -29,7 +34,7 @@ export function ShareKey({ at }: { readonly at: number | "rest" }) {
 export function restOf(shares: readonly Pick<Share, "percent">[]): number {
   return Math.max(
     0,
-    shares.reduce((rest, { percent }) => rest - percent, 100),
+    shares.reduce((rest, { percent = 0 }) => rest - percent, 100),
   );
 }
 

@@ -1,6 +1,6 @@
-import { fullName, sumOf } from "@portal/domain/ownership/staged/rules";
+import { fullName } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
-import type { PersonFields } from "@portal/domain/ownership/person/rules";
+import { readPercent, type PersonFields } from "@portal/domain/ownership/person/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -8,12 +8,15 @@ import { restOf, type Share } from "./share-bar.tsx";
 
 /** Beside the share that is being typed: what everybody owns then. */
 export function ShareSum({ shares, now }: { readonly shares: readonly Share[]; readonly now: PersonFields }) {
-  const all = [...shares, { name: fullName(now), percent: sumOf([now]) }];
+  const all = [...shares, { name: fullName(now), percent: readPercent(now.percentOwned) ?? 0 }];
   const rest = restOf(all);
-  const total = all.reduce((sum, { percent }) => sum + percent, 0);
+  const total = all.reduce((sum, { percent = 0 }) => sum + percent, 0);
   const items = all
     .filter(({ name }) => name !== "")
-    .map(({ name, percent }) => ({ label: name, value: `${percent}%` }));
+    .map(({ name, percent }) => ({
+      label: name,
+      value: percent === undefined ? texts.unknown : `${percent}%`,
+    }));
   return (
     <Stack gap={1}>
       <KeyValueList items={[...items, { label: texts.total, value: `${total}%`, isTotal: true }]} />

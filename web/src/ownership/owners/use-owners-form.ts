@@ -19,8 +19,9 @@ import {
 } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
+import type { Refusal } from "../../platform/call-api.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
 import { useCall, type Answer } from "../../platform/use-call.ts";
@@ -38,6 +39,8 @@ export type OwnersTask = {
   readonly attestationId: string;
   /** Accepts the terms, where they are shown. */
   readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
+  /** Shows the words to attest and agree to as they are by now. */
+  readonly renewWords: () => Promise<void>;
   readonly onSaved: () => void;
 };
 
@@ -53,6 +56,12 @@ const peopleFields = [
   "owner",
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
+
+/** By which box somebody agrees to the words that a fault of the server's names. */
+const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
+  attestationId: "isAttested",
+  documentId: "isAgreed",
+};
 
 /** No number of a person is ever kept in the browser. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
@@ -76,9 +85,9 @@ export function useOwnersForm(task: OwnersTask) {
     check: (values) => fillPhone(ownershipFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const accepted = await task.acceptTerms?.();
-      if (accepted && !accepted.ok) return accepted;
+      if (accepted && !accepted.ok) return askAnew(accepted);
       const attested = await attestation.run({ attestationId: task.attestationId, opportunityId });
-      if (!attested.ok) return attested;
+      if (!attested.ok) return askAnew(attested);
       const contacts = sentOwners(values, about);
       if (isAnybodySent(contacts, about)) {
         const body = { opportunityId, contacts };
@@ -106,6 +115,13 @@ export function useOwnersForm(task: OwnersTask) {
     for (const name of peopleFields) set(name, people[name]);
     form.draft.keep();
   };
+  /** Where the words are others by now, they are shown, and the box beneath them is for the borrower to check again. */
+  const askAnew = async (refusal: Refusal): Promise<Refusal> => {
+    const fields = placeFaults(refusal.fields, (name) => boxes[name] ?? name);
+    for (const box of Object.values(boxes)) if (box in fields) set(box, false);
+    if (Object.values(boxes).some((box) => box in fields)) await task.renewWords();
+    return { ...refusal, fields };
+  };
   /** Whether the open form holds what nobody has taken onto the page yet. */
   const isTyped = (): boolean => {
     if (values.open === "") return false;
@@ -115,8 +131,11 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
+  /** How often a form was opened or closed: what one visit began another does not end. */
+  const visits = useRef(0);
   /** Gives up what was typed in the open form. */
   const close = (): void => {
+    visits.current += 1;
     setNotice(undefined);
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
@@ -127,15 +146,17 @@ export function useOwnersForm(task: OwnersTask) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });
       return;
     }
+    visits.current += 1;
     setNotice(undefined);
     set(section, person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("open", section);
   };
-  const remove = (section: Section, person: StagedPerson): void => {
+  /** @returns whether they could be: not while a form is open */
+  const remove = (section: Section, person: StagedPerson): boolean => {
     if (values.open !== "") {
       setNotice({ section, text: texts.cannotRemove[section] });
-      return;
+      return false;
     }
     const name = `${section}s` as const;
     set(
@@ -143,6 +164,7 @@ export function useOwnersForm(task: OwnersTask) {
       values[name].filter(({ key }) => key !== person.key),
     );
     if (values.chosen === person.key || section === "manager") set("chosen", "");
+    return true;
   };
 
   /** Takes what was typed onto the page, once it is right. @returns whether it was */
@@ -150,14 +172,15 @@ export function useOwnersForm(task: OwnersTask) {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
     const before = form.form.getValues();
+    const visit = visits.current;
     const id = before[`${section}s`].find(({ key }) => key === before.openKey)?.id ?? "";
     const beside = { id, replaced: replacedOwners(before.openKey, before, about) };
     matches.forget(before[section].number, beside);
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // Put away meanwhile, or another opened: nothing is taken from it.
-    if (now.open !== section || now.openKey !== before.openKey) return false;
+    // Put away meanwhile, or opened anew: nothing is taken from it.
+    if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
     close();

@@ -1,9 +1,10 @@
 import { CheckIcon } from "@phosphor-icons/react/Check";
-import { fullName, nameOf } from "@portal/domain/ownership/staged/rules";
+import { applicantOf, fullName, nameOf } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { fillIn } from "@portal/domain/wire/messages";
+import { useRef } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field.tsx";
@@ -11,13 +12,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { useIsYou } from "../use-is-you.ts";
 import styles from "./signer-picks.module.css";
 import type { SignersForm } from "./use-signers-form.ts";
 
 /** The applicant, who signs, whoever may sign beside them, and what the signers own (SERV-SIGN-01). */
 export function SignerPicks({ form }: { readonly form: SignersForm }) {
   const { about, values } = form;
-  const applicant = about.contacts.find(({ isApplicant }) => isApplicant);
+  const applicant = applicantOf(about);
+  const isYou = useIsYou(applicant);
+  const list = useRef<HTMLUListElement>(null);
   const candidates = candidatesOf(values, about).filter(
     ({ person, contact }) => contact !== null || values.added.some(({ key }) => key === person.key),
   );
@@ -27,11 +31,14 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
     <div>
       <Row isBetween>
         <h2 id={`${id}-title`}>{texts.signers}</h2>
-        <span className="sm subtle num">{fillIn(texts.count, { count })}</span>
+        <span className="sm subtle num">
+          {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
+        </span>
       </Row>
       {/* Takes the focus where the fault is theirs together. */}
       <ul
         id={id}
+        ref={list}
         tabIndex={-1}
         aria-labelledby={`${id}-title`}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -42,7 +49,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
             <Icon of={CheckIcon} weight="bold" />
             <span className={styles["words"]}>
               <span>
-                {nameOf(applicant)} <Pill>{ownersPageTexts.you}</Pill>
+                {nameOf(applicant)} {isYou && <Pill>{ownersPageTexts.you}</Pill>}
               </span>
               <span className="sm subtle">{fillIn(texts.role, { number: 1 })}</span>
             </span>
@@ -63,7 +70,9 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
                     {number !== null && <span className="sm subtle">{fillIn(texts.role, { number })}</span>}
                   </span>
                 </Checkbox>
-                {contact === null && <AddedActions form={form} at={at} />}
+                {contact === null && (
+                  <AddedActions form={form} at={at} onRemoved={() => list.current?.focus()} />
+                )}
               </div>
               <Percent of={person.percentOwned} />
             </li>
@@ -83,8 +92,14 @@ const Percent = ({ of }: { readonly of: string }) => (
   <span className={styles["percent"]}>{of !== "" && `${of}%`}</span>
 );
 
+type AddedActionsProps = {
+  readonly form: SignersForm;
+  readonly at: number;
+  readonly onRemoved: () => void;
+};
+
 /** What can be done with whoever was added here. */
-function AddedActions({ form, at }: { readonly form: SignersForm; readonly at: number }) {
+function AddedActions({ form, at, onRemoved }: AddedActionsProps) {
   const person = form.values.added[at];
   const { id, error } = form.field(`added.${at}.key`);
   if (!person || (form.values.isOpen && form.values.openKey === person.key)) return null;
@@ -100,7 +115,7 @@ function AddedActions({ form, at }: { readonly form: SignersForm; readonly at: n
         {ownersPageTexts.edit}
         {name}
       </TextButton>
-      <TextButton isStandalone onClick={() => form.remove(person)}>
+      <TextButton isStandalone onClick={() => form.remove(person) && onRemoved()}>
         {ownersPageTexts.remove}
         {name}
       </TextButton>

@@ -17,7 +17,7 @@ import {
   type SignersValues,
 } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
@@ -90,7 +90,10 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
+  /** How often the form was opened or closed: what one visit began another does not end. */
+  const visits = useRef(0);
   const close = (): void => {
+    visits.current += 1;
     setNotice(undefined);
     set("signer", noPerson);
     set("isOpen", false);
@@ -102,15 +105,17 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       setNotice(texts.cannotEdit);
       return;
     }
+    visits.current += 1;
     setNotice(undefined);
     set("signer", person ? fieldsOf(person) : noPerson);
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
   };
-  const remove = (person: StagedPerson): void => {
+  /** @returns whether they could be: not while a form is open */
+  const remove = (person: StagedPerson): boolean => {
     if (values.isOpen) {
       setNotice(ownersPageTexts.cannotRemove.signer);
-      return;
+      return false;
     }
     set(
       "added",
@@ -120,6 +125,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       "chosen",
       values.chosen.filter((key) => key !== person.key),
     );
+    return true;
   };
   const choose = (key: string, isChosen: boolean): void => {
     const others = values.chosen.filter((each) => each !== key);
@@ -131,13 +137,14 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
     const before = form.form.getValues();
+    const visit = visits.current;
     const beside = { id: "", replaced: replacedSigners(before, about) };
     matches.forget(before.signer.number, beside);
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // Put away meanwhile, or another opened: nothing is taken from it.
-    if (!now.isOpen || now.openKey !== before.openKey) return false;
+    // Put away meanwhile, or opened anew: nothing is taken from it.
+    if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     set("added", withPerson(now.added, now.openKey, now.signer));
     if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);

@@ -26,6 +26,7 @@ const odette: OwnershipContact = {
   isBeneficialOwner: false,
   isControllingManager: false,
   isSigner: true,
+  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 };
@@ -216,6 +217,24 @@ test("whoever signed and is not chosen any more is nobody to differ from, unless
     )["signer.email"];
   expect(sameEmail(["i", "theo"])).toBe("Owner exists with same Email");
   expect(sameEmail(["i"])).toBeUndefined();
+});
+
+test("whoever was added with a quarter leaves with their signature, share and all [SERV-SIGN-02]", () => {
+  const ada = { isSigner: true, isBeneficialOwner: true, isAddedAsSigner: true };
+  const contacts = [odette, other("mal", 30, { isBeneficialOwner: true }), other("ada", 25, ada)];
+  expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["ada"]);
+  const again = { ...staged, email: "ada@acme.example", percentOwned: "25" };
+  const faults = (chosen: readonly string[]) =>
+    signersFaults(
+      { ...empty, chosen, isOpen: true, openKey: "i", signer: again, added: [again] },
+      { ...about, contacts },
+      none,
+    );
+  expect(faults(["i"])).toEqual({});
+  expect(faults(["i", "ada"])).toMatchObject({
+    "signer.email": "Owner exists with same Email",
+    "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
+  });
 });
 
 test("the server's faults stand in the open form or beside the row", () => {

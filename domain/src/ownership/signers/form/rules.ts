@@ -18,7 +18,7 @@ import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
 import { personFaultTexts } from "../../person/messages.ts";
 import { mostPercent, personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
-import { isNamed } from "../../roles/rules.ts";
+import { isNamed, isSignerAlone } from "../../roles/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
 
@@ -101,7 +101,7 @@ export function replacedSigners(
   { contacts }: Pick<OwnershipAbout, "contacts">,
 ): string[] {
   return contacts.flatMap((each) =>
-    !each.isApplicant && each.isSigner && !isNamed(each) && !chosen.includes(each.id) ? [each.id] : [],
+    !each.isApplicant && each.isSigner && isSignerAlone(each) && !chosen.includes(each.id) ? [each.id] : [],
   );
 }
 
@@ -127,7 +127,7 @@ function freshFaults(
     about,
   );
   const staying = about.contacts.filter(({ id }) => !gone.includes(id));
-  const counted = about.contacts.filter((each) => each.isApplicant || isNamed(each) || chosen.has(each.id));
+  const counted = staying.filter((each) => each.isApplicant || isNamed(each) || chosen.has(each.id));
   return textsOf(
     personFaults(fieldsOf(person), {
       section: "signer",

@@ -1,0 +1,1 @@
+ALTER TABLE "application_owners" ADD COLUMN "is_added_as_signer" boolean DEFAULT false NOT NULL;

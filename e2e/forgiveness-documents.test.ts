@@ -106,7 +106,7 @@ const labels = {
   requested: "Requested loan forgiveness amount",
 };
 
-test("a second draw from its card to the last paper: form 3508S, a demographic form that is declined, gross receipts and what shows them [FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-DOC-09, FORG-DOC-10, FORG-DOC-13, FORG-DDEM-02, FORG-GR-01, FORG-GR-03, FORG-GR-08, FORG-GR-09, FORG-GR-10, FORG-GR-11, FORG-GRD-01, FORG-GRD-02, FORG-GRD-03, FORG-GRD-04, FORG-CONST-08, FORG-CONST-15, FORG-ROUTE-08, FORG-ROUTE-09, FORG-ROUTE-10, FORG-ROUTE-11]", async ({
+test("a second draw from its card to the last paper: form 3508S, a demographic form that is declined, gross receipts and what shows them [FORG-ELIG-07, FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-DOC-09, FORG-DOC-10, FORG-DOC-13, FORG-DDEM-02, FORG-GR-01, FORG-GR-03, FORG-GR-08, FORG-GR-09, FORG-GR-10, FORG-GR-11, FORG-GRD-01, FORG-GRD-02, FORG-GRD-03, FORG-GRD-04, FORG-CONST-08, FORG-CONST-15, FORG-ROUTE-08, FORG-ROUTE-09, FORG-ROUTE-10, FORG-ROUTE-11]", async ({
   page,
   portal,
 }) => {
@@ -117,6 +117,7 @@ test("a second draw from its card to the last paper: form 3508S, a demographic f
   await expect(page).toHaveURL(/\/us\/lf\/sba-3508s\/[^/]+\/[^/]+$/);
   await expect(title(page)).toHaveText("SBA Form 3508S");
   await expect(title(page)).toBeFocused();
+  await expect(page.getByText("loans of $150,000 or less, required since Mar 5, 2021.")).toBeVisible();
   await expect(field(page, labels.end)).toHaveAccessibleDescription(
     "At least 8 weeks and not more than 24 weeks after disbursement.",
   );

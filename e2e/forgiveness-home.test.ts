@@ -447,6 +447,98 @@ test(
   },
 );
 
+/** The loans as the page gets them, made into others. */
+async function withLoans(page: Page, change: (loans: readonly Loan[]) => readonly Loan[]): Promise<void> {
+  await page.route(/\/v2\/advances$/, async (route) => {
+    const response = await route.fetch();
+    const { advances } = (await response.json()) as { advances: Loan[] };
+    await route.fulfill({ response, json: { advances: change(advances) } });
+  });
+}
+type Loan = { readonly id: string; readonly type: string };
+
+test("of a loan that is repaid or forgiven nothing is due [FORG-LOANS-06]", async ({ page, portal }) => {
+  await portal.signIn(person("maren"));
+  await withLoans(page, (loans) => loans.map((loan) => ({ ...loan, balance: 0 })));
+  await page.goto("/us/loans");
+  const loans = page.getByRole("article");
+  await expect(loans).toHaveCount(2);
+  for (const place of [0, 1])
+    await expect(loans.nth(place)).toContainText("Current balance$0.00PaymentNothing due");
+});
+
+test("collateral that is with the SBA leaves a message alone, whatever was begun [FORG-HOME-03]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("signe"));
+  await begin(page);
+  for (const collateralPackageStatus of ["Ready", "Packaged"]) {
+    await withLoans(page, (loans) => loans.map((loan) => ({ ...loan, collateralPackageStatus })));
+    await page.goto("/us/summary");
+    await expect(
+      page.getByText("The system is currently unavailable. Please check back later."),
+    ).toBeVisible();
+    await expect(card(page, /^PPP Loan 1: /)).toHaveText(
+      "PPP Loan 1: Forgiveness is temporarily unavailable",
+    );
+    await expect(page.getByRole("main").getByRole("link", { name: /Continue|Upload/ })).toHaveCount(0);
+  }
+});
+
+for (const [version, address] of [
+  ["3508", /\/us\/forgiveness-application(\?step=1)?$/],
+  ["3508EZ", /\/us\/forgiveness-summary$/],
+] as const) {
+  test(`after Apply an application by form ${version} is opened where it goes on [FORG-HOME-10, FORG-HOME-11]`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("astrid"));
+    const change = { applicationVersionSelected: version };
+    // As if it had been begun in another tab meanwhile.
+    await page.route(/\/advances\/[^/]+\/forgiveness$/, async (route) => {
+      const response = await route.fetch();
+      const { loanForgiveness, ...rest } = (await response.json()) as { loanForgiveness: object };
+      await route.fulfill({
+        response,
+        json: { ...rest, loanForgiveness: { ...loanForgiveness, ...change } },
+      });
+    });
+    await withRecord(page, () => change);
+    await page.goto("/us/summary");
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(address);
+    // At once: one page would lead on to the other.
+    const others = ["/us/forgiveness-application", "/us/forgiveness-summary"].filter(
+      (path) => !address.test(path),
+    );
+    expect(visited.filter((path) => others.includes(path))).toEqual([]);
+  });
+}
+
+test("more loans than one address holds have their cards all the same", async ({ page, portal }) => {
+  await portal.signIn(person("signe"));
+  await page.route(/\/guaranty-claims\//, (route) =>
+    route.fulfill({ json: { guarantyClaim: { advanceId: "a", available: false, status: null } } }),
+  );
+  await withLoans(page, (loans) =>
+    loans.flatMap((loan) => [
+      loan,
+      ...Array.from({ length: 449 }, () => ({ ...loan, id: crypto.randomUUID() })),
+    ]),
+  );
+  const asked: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/v2/loan-forgiveness?")) asked.push(response.status());
+  });
+  await page.goto("/us/summary");
+  await expect(card(page, /^PPP Loan 1: /)).toHaveCount(450);
+  expect(asked).toEqual([200, 200, 200, 200, 200]);
+});
+
 test("a borrower without such a loan is told so [FORG-LOANS-01]", async ({ page, portal }) => {
   await portal.signIn(person("dana"));
   await page.goto("/us/loans");

@@ -238,6 +238,9 @@ test("from the card over the questions to a submitted form, with a change of min
   await expect(page.getByRole("main")).toContainText(
     "You may be eligible for up to $166,250.00 in loan forgiveness",
   );
+  await expect(
+    page.getByText("Payroll must be at least 60% of what is forgiven, and other costs at most 40%."),
+  ).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.getByRole("button", { name: "Show details" }).click();
   await expect(page.getByRole("row", { name: "FTE reduction quotient" })).toContainText("0.88");

@@ -206,6 +206,21 @@ test("gross receipts wait for their answers, and their documents for a file [FOR
   expect((await named(papers)).optedOut).toBe(false);
 });
 
+test("gross receipts that are asked for forgiveness stay as they were once nothing is taken any more [FORG-GR-10]", async () => {
+  const { caller, opportunityId, setRecord } = await solveig("3508S");
+  const data = { opportunityId, paycheckProtectionPlanId: "plan-7720-10041", businessActive2019: "Yes" };
+  const answer = async () => {
+    const { status, response } = await caller.call(updatePaycheckProtectionPlan, { body: { data } as never });
+    return status === 200 ? 200 : [status, response.json().code];
+  };
+  for (const stage of ["Forgiven", "Declined", "Expired"] as const) {
+    await setRecord({ stage });
+    expect(await answer()).toEqual([403, "STIPULATION_DISABLED"]);
+  }
+  await setRecord({ stage: "Additional Documents Requested" });
+  expect(await answer()).toBe(200);
+});
+
 const optional = [
   "Schedule A Worksheet",
   "Payroll Supporting Documents",

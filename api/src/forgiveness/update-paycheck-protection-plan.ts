@@ -17,6 +17,8 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { answeredAt, answersOf, columnsOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { presentPlan } from "./present.ts";
+import { findOwnRecordOf } from "./record/record-store.ts";
+import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
@@ -37,7 +39,12 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     const facts = await factsOf(tx.database, borrower, opportunity);
     if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
     const requests = await holdRequests(tx, borrower, opportunityId);
-    const isAsked = forms.every((form) => requests.some((request) => asksForForm(request, form)));
+    const held = await findOwnRecordOf(tx.database, borrower, opportunityId);
+    // Of what is asked for forgiveness nothing is taken once that is decided (FH-94).
+    const isClosed = held !== undefined && !takesDocumentsOf(held.record, held);
+    const isAsked = forms.every((form) =>
+      requests.some((request) => asksForForm(request, form) && (isOfLoan(request) || !isClosed)),
+    );
     if (!isAsked || !opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
     const isOf = (form: PlanForm) => (request: Stipulation) =>
       isOfLoan(request) && asksForForm(request, form);

@@ -26,14 +26,21 @@ export const updatePlan = {
 };
 
 const recordsKey = "loan-forgiveness";
+/** They stand in the address, whose length servers limit. */
+const mostAskedAtOnce = 100;
 
 /** The applications for forgiveness of these loans; a loan without one is left out. */
 export const recordsQuery = (advanceIds: readonly string[]) =>
   queryOptions({
     queryKey: [recordsKey, ...advanceIds],
-    queryFn: async () =>
-      (await valueOf(callApi(record.listLoanForgiveness, { query: { advanceIds: [...advanceIds] } })))
-        .loanForgiveness,
+    queryFn: async () => {
+      const found: record.LoanForgiveness[] = [];
+      for (let at = 0; at < advanceIds.length; at += mostAskedAtOnce) {
+        const query = { advanceIds: advanceIds.slice(at, at + mostAskedAtOnce) };
+        found.push(...(await valueOf(callApi(record.listLoanForgiveness, { query }))).loanForgiveness);
+      }
+      return found;
+    },
   });
 
 /** Whatever is kept of one is told by its loan and its requests too. */

@@ -1,7 +1,10 @@
+import { form3508sSince } from "@portal/domain/forgiveness/eligibility/rules";
 import { form3508sTexts as texts } from "@portal/domain/forgiveness/form-3508s/messages";
 import { form3508sPath, forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { requestOf } from "@portal/domain/forgiveness/groups/rules";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { accountsQuery } from "../../loans/queries.ts";
@@ -61,8 +64,9 @@ function Admitted({ task }: { readonly task: ForgivenessTask }) {
   const { pppLoanAmount, pppLoanIssueDate: disbursed } = record.loanInformation;
   const { numberOfEmployees } = opportunity;
   const businessEntityType = opportunity.businessEntityType ?? account?.businessEntityType ?? null;
+  const since = formatDate(Temporal.PlainDate.from(form3508sSince));
   return (
-    <ForgivenessFrame task={task} title={texts.title} lead={texts.lead}>
+    <ForgivenessFrame task={task} title={texts.title} lead={fillIn(texts.lead, { date: since })}>
       <RejectionAlerts requests={[request]} />
       <Form3508s
         record={record}

@@ -372,9 +372,21 @@ test("is not confirmed without what was typed on a step and not saved", async ({
   await answerAll(page);
   await page.goto(`${application}?step=6`);
   await expect(confirm(page)).toBeEnabled();
-  await page.goto(`${application}?step=3`);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText("Step 4 saved.")).toBeVisible();
+  for (const step of [4, 3]) {
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL(new RegExp(`step=${step}$`));
+  }
   await field(page, "State and local taxes").fill("777");
-  await page.goto(`${application}?step=6`);
+  // Past it by the browser's own button, which leaves what was typed where it is.
+  await page.goBack();
+  await expect(page).toHaveURL(/step=4$/);
+  await expect(heading(page)).toHaveText("FTE and business activity");
+  await expect(page.getByText(/^Step . saved\./)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("Step 4 saved.")).toBeVisible();
+  await page.goBack();
   const told = page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: "is not saved yet" });
   await expect(told).toBeVisible();
   await expect(confirm(page)).toBeDisabled();

@@ -26,7 +26,7 @@ export function DetailsPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 5);
   return (
     <WizardPage task={task} page={5} lead={pageTexts[5].lead}>
-      <Form form={form} actions={<PageActions page={5} isPending={form.isPending} />}>
+      <Form form={form} actions={<PageActions task={task} page={5} isPending={form.isPending} />}>
         <Stack gap={10}>
           <Schedule title={texts.team.title}>
             <ScheduleField

@@ -19,7 +19,7 @@ export function FtePage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 4);
   return (
     <WizardPage task={task} page={4} lead={pageTexts[4].lead}>
-      <Form form={form} actions={<PageActions page={4} isPending={form.isPending} />}>
+      <Form form={form} actions={<PageActions task={task} page={4} isPending={form.isPending} />}>
         <Stack gap={6}>
           <YesNoQuestions>
             <YesNoQuestion

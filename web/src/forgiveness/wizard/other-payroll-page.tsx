@@ -28,7 +28,7 @@ export function OtherPayrollPage({ task }: { readonly task: ForgivenessTask }) {
   ];
   return (
     <WizardPage task={task} page={3} lead={pageTexts[3].lead}>
-      <Form form={form} actions={<PageActions page={3} isPending={form.isPending} />}>
+      <Form form={form} actions={<PageActions task={task} page={3} isPending={form.isPending} />}>
         <Stack gap={10}>
           <Schedule title={texts.benefits.title} note={texts.benefits.note}>
             {benefits.map((name) => (

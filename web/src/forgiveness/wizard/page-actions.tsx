@@ -1,19 +1,26 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
-import type { WizardPage } from "@portal/domain/forgiveness/wizard/rules";
+import type { AnsweredPage, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { useCountry } from "../../platform/page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Actions } from "../../ui/layout.tsx";
+import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./page-actions.module.css";
+import { useKeptSteps } from "./use-kept-steps.ts";
 
-type FootProps = { readonly page: WizardPage; readonly children: ReactNode };
+type FootProps = {
+  readonly page: WizardPage;
+  /** That nothing is lost by leaving; nothing where that cannot be said. */
+  readonly saved?: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** The buttons of a page; the way back is everywhere but on the first (FH-98). */
-export function PageFoot({ page, children }: FootProps) {
+export function PageFoot({ page, saved, children }: FootProps) {
   const country = useCountry();
   return (
     <div className={styles["foot"]}>
@@ -25,25 +32,36 @@ export function PageFoot({ page, children }: FootProps) {
           </LinkButton>
         )}
       </Actions>
-      {page < 6 && (
+      {saved !== undefined && (
         <p className={styles["saved"]}>
           <Icon of={CheckCircleIcon} weight="fill" className={styles["icon"]} />
-          {page === 1 ? texts.eachSaves : fillIn(texts.saved, { page: page - 1 })}
+          {saved}
         </p>
       )}
     </div>
   );
 }
 
-type ActionsProps = { readonly page: WizardPage; readonly isPending: boolean };
+type ActionsProps = {
+  readonly task: ForgivenessTask;
+  readonly page: AnsweredPage;
+  readonly isPending: boolean;
+};
 
 /** FORG-WZ-02. */
-export function PageActions({ page, isPending }: ActionsProps) {
+export function PageActions({ task, page, isPending }: ActionsProps) {
   return (
-    <PageFoot page={page}>
+    <PageFoot page={page} saved={useSavedText(task, page)}>
       <Button type="submit" isPending={isPending} pendingLabel={texts.saving}>
         {texts.save}
       </Button>
     </PageFoot>
   );
+}
+
+/** Nobody comes here before the step before was saved; of what is typed there since it is not said. */
+function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
+  const unsaved: readonly number[] = useKeptSteps(record.id);
+  if (page === 1) return texts.eachSaves;
+  return unsaved.includes(page - 1) ? undefined : fillIn(texts.saved, { page: page - 1 });
 }

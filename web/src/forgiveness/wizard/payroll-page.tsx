@@ -19,7 +19,7 @@ export function PayrollPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 2);
   return (
     <WizardPage task={task} page={2} lead={pageTexts[2].lead}>
-      <Form form={form} actions={<PageActions page={2} isPending={form.isPending} />}>
+      <Form form={form} actions={<PageActions task={task} page={2} isPending={form.isPending} />}>
         <Stack gap={10}>
           <TableHelp />
           <Schedule title={texts.table1.title} note={texts.table1.note}>

@@ -46,7 +46,7 @@ export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
   const end = preset ?? enteredDate(entries[endName] ?? "");
   return (
     <WizardPage task={task} page={1} lead={pageTexts[1].lead}>
-      <Form form={form} actions={<PageActions page={1} isPending={form.isPending} />}>
+      <Form form={form} actions={<PageActions task={task} page={1} isPending={form.isPending} />}>
         <Stack gap={10}>
           <PeriodLine start={start} end={end} />
           <Periods form={form} />

@@ -113,6 +113,43 @@ test(
   },
 );
 
+test("a copy that is not filed after 15 minutes says so with whom to call, and is asked about no more [FORG-AGR-06]", async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  // Whoever rests that long is logged out: here they have come back in another tab.
+  await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
+  await portal.signIn(person("lena"));
+  let asked = 0;
+  await page.route(/\/loan-agreement-status$/, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), onlineSigning: "filing" } });
+  });
+  await page.goto("/us/summary");
+  await page.getByRole("link", { name: /^View your loan agreement, / }).click();
+  await expect(title(page)).toHaveText("You signed your loan agreement");
+  const filing = page.getByText("Filing your signed copy. You can close this page.");
+  await expect(filing).toBeVisible();
+  const before = asked;
+  await page.clock.fastForward(5_000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.clock.fastForward(14 * 60_000 + 50_000);
+  await expect(filing).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(
+    page.getByText(
+      "This takes longer than usual. Your signature is safe. Look again later, or call us at (800) 555-0142.",
+    ),
+  ).toBeVisible();
+  await expect(filing).toHaveCount(0);
+  const last = asked;
+  await page.clock.fastForward(60_000);
+  await page.clock.runFor(60_000);
+  expect(asked).toBeLessThanOrEqual(last + 1);
+});
+
 /** How many points of a page's drawing are not paper. */
 const inkOn = (page: Page, name: string) =>
   page

@@ -328,6 +328,73 @@ test.describe("a call that fails", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
   });
+
+  test("a page that is loaded anew goes on where the bank was connected [SERV-OB-07]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.signIn(person("renata"));
+    await page.route(
+      /fulfillStipulation$/,
+      (route) =>
+        route.fulfill({
+          status: 500,
+          json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "Not now." },
+        }),
+      { times: 1 },
+    );
+    await openWidget(page);
+    await chooseBank(page, "First Prairie Bank");
+    await signIn(page, "orchard");
+    await widget(page).getByRole("button", { name: "Connect test account" }).click();
+    await expect(page.getByRole("alert")).toContainText("Not now.");
+    let tokens = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("getWidgetToken")) tokens += 1;
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+    expect(tokens).toBe(0);
+    const statements = async () =>
+      (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-"));
+    await expect.poll(async () => (await statements()).length).toBe(4);
+  });
+});
+
+test("the months of which a statement is there are not asked for", async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openChoice(page);
+  const months = page.getByRole("list", { name: "Months we need" }).getByRole("listitem");
+  await expect(months).toHaveCount(4);
+  const [, second = ""] = await months.allTextContents();
+  const [name = "", year = ""] = second.trim().split(/\s+/);
+  const names = Array.from({ length: 12 }, (_, at) =>
+    Temporal.PlainDate.from({ year: 2026, month: at + 1, day: 1 }).toLocaleString("en-US", { month: "long" }),
+  );
+  const number = names.indexOf(name) + 1;
+  await page.route(/\/documents(\?.*)?$/, (route) =>
+    route.fulfill({
+      json: {
+        documents: [
+          {
+            documentId: "d1",
+            filename: "one.pdf",
+            documentType: "BankStatements",
+            stipulationId: null,
+            month: `${year}-${String(number).padStart(2, "0")}`,
+            uploadedTimestamp: "2026-11-01T12:00:00Z",
+            review: "received",
+            reviewReason: null,
+            reviewedTimestamp: null,
+          },
+        ],
+      },
+    }),
+  );
+  await page.reload();
+  await expect(months).toHaveCount(3);
+  await expect(months.filter({ hasText: name })).toHaveCount(0);
 });
 
 test.describe("a widget that is not opened", () => {

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { moment, sampleOpportunity, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import type { Stipulation } from "../../applications/contract.ts";
 import { documentTypeOf } from "../requests/rules.ts";
-import { isDeclined, isGivenSince, isReady, isSentFor, type EvidenceDocument } from "./rules.ts";
+import {
+  isDeclined,
+  isGivenSince,
+  isReady,
+  isSentFor,
+  missingMonths,
+  type EvidenceDocument,
+} from "./rules.ts";
 
 const document = (documentType: string, part: Partial<EvidenceDocument> = {}): EvidenceDocument => ({
   documentType,
@@ -180,6 +187,43 @@ describe("bank statements", () => {
     // One upload answers both, and they are marked one after the other.
     const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
     expect(ready(connection, whole, {}, [received, connection])).toBe(true);
+  });
+});
+
+describe("the months of statements that are missing", () => {
+  const sent = (text: string, change: object = {}) => ({
+    documentType: "BankStatements",
+    month: month(text),
+    review: "received" as const,
+    uploadedTimestamp: moment("2021-03-16T12:00:00Z"),
+    ...change,
+  });
+  const missing = (
+    documents: Parameters<typeof missingMonths>[2],
+    rejection: Stipulation["rejection"] = null,
+  ) =>
+    missingMonths(
+      [{ ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3, rejection }],
+      sampleOpportunity({ applicationReceivedDate: moment("2021-03-15T12:00:00Z") }),
+      documents,
+    ).map(String);
+  const all = ["2021-02", "2021-01", "2020-12"];
+
+  test("are those of which nothing counts", () => {
+    expect(missing([])).toEqual(all);
+    expect(missing([sent("2021-01"), sent("2020-07")])).toEqual(["2021-02", "2020-12"]);
+    expect(missing([sent("2021-01", { review: "rejected" })])).toEqual(all);
+    expect(missing([sent("2021-01", { documentType: "TaxReturn" })])).toEqual(all);
+    expect(missing([sent("2021-01", { month: null })])).toEqual(all);
+    expect(missing(all.map((text) => sent(text)))).toEqual([]);
+  });
+
+  test("are all of them once the request was sent back as a whole, less what came since", () => {
+    const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
+    expect(missing([sent("2021-01")], whole)).toEqual(all);
+    const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
+    expect(missing([sent("2021-01"), sent("2021-02", since)], whole)).toEqual(["2021-01", "2020-12"]);
+    expect(missing([sent("2021-01")], { ...whole, filename: "a.pdf" })).toEqual(["2021-02", "2020-12"]);
   });
 });
 

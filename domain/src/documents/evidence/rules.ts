@@ -1,4 +1,5 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
+import type { UploadedDocument } from "../contract.ts";
 import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
   answeredTogether,
@@ -9,6 +10,7 @@ import {
   isForm,
   mayBeDeclined,
   statementMonths,
+  statementsType,
 } from "../requests/rules.ts";
 
 /** A document of the application. */
@@ -71,6 +73,25 @@ export function isSinceSentBack(
 
 function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evidence): Evidence {
   return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
+}
+
+/**
+ * Of the months whose statements are asked for, those of which none is there that counts: what was turned away, by
+ * itself or with the whole request, is asked for again.
+ */
+export function missingMonths(
+  requests: readonly Stipulation[],
+  application: Application,
+  documents: readonly Pick<UploadedDocument, "documentType" | "month" | "review" | "uploadedTimestamp">[],
+): Temporal.PlainYearMonth[] {
+  const counted = documents.filter(
+    ({ documentType, review, uploadedTimestamp: uploadedAt }) =>
+      documentType === statementsType &&
+      review !== "rejected" &&
+      requests.every((request) => isSinceSentBack(request, { uploadedAt })),
+  );
+  const months = statementMonths(requests, application);
+  return months.filter((month) => !counted.some((each) => each.month?.equals(month)));
 }
 
 /** Fulfilled without a document: what may be declined was (SERV-UPDEMO-03, SH-128). */

@@ -1,15 +1,18 @@
 import type { StatementsTask } from "./statements-gate.tsx";
-import { statementMonths } from "@portal/domain/documents/requests/rules";
+import { missingMonths } from "@portal/domain/documents/evidence/rules";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { documentsQuery } from "../../documents/queries.ts";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./month-strip.module.css";
 
 export type MonthStripProps = Pick<StatementsTask, "opportunity" | "requests"> & { readonly title: string };
 
-/** The months whose statements are still asked for, newest first; nothing where no count is. */
+/** The months of which no statement is there yet, newest first; nothing where no count is asked for. */
 export function MonthStrip({ opportunity, requests, title }: MonthStripProps) {
   const id = useId();
-  const months = statementMonths(requests, opportunity);
+  const { data: documents = [] } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
+  const months = missingMonths(requests, opportunity, documents);
   if (months.length === 0) return null;
   return (
     <Stack gap={3}>

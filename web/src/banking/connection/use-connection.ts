@@ -41,6 +41,8 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   useEffect(() => {
     isGone.current = false;
     const begin = async () => {
+      if (opportunity.flowType !== null && (await goOn())) return;
+      if (isGone.current) return;
       const opened = await open({ opportunityId });
       if (isGone.current) return;
       if (opened.ok) setToken(opened.value.token);
@@ -55,6 +57,19 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- One token for one visit.
   }, [opportunityId]);
 
+  const finish = async () => {
+    const stipulationIds = requests.map(({ id }) => id);
+    const outcome = await fulfil.run({ opportunityId, stipulationIds });
+    if (outcome.ok && !isGone.current) onDone();
+  };
+  /** Takes up an earlier visit whose bank is connected and whose end was lost. @returns whether there was one */
+  const goOn = async (): Promise<boolean> => {
+    setLinked(true);
+    const chosen = await choose({ opportunityId });
+    if (chosen.ok) await finish();
+    else setLinked(false);
+    return chosen.ok;
+  };
   /** Asked from the beginning each time: the lender may have asked again meanwhile. */
   const save = async () => {
     setLinked(true);
@@ -63,9 +78,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
       if (!isGone.current && !leadsAway(chosen.code)) fail(plainTerminal);
       return;
     }
-    const stipulationIds = requests.map(({ id }) => id);
-    const outcome = await fulfil.run({ opportunityId, stipulationIds });
-    if (outcome.ok && !isGone.current) onDone();
+    await finish();
   };
 
   return {

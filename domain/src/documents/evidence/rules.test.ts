@@ -218,6 +218,14 @@ describe("the months of statements that are missing", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
+  test("are all of them once one of the requests was sent back as a whole", () => {
+    const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
+    const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
+    const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
+    const application = sampleOpportunity({ applicationReceivedDate: moment("2021-03-15T12:00:00Z") });
+    expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
+  });
+
   test("are all of them once the request was sent back as a whole, less what came since", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Stipulation } from "../../applications/contract.ts";
 import { day, moment, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import {
+  areAnsweredAlike,
   asksForStatements,
   bankStatementMonths,
   dateAsWritten,
@@ -15,6 +16,28 @@ import {
   mustBeDigital,
   statementMonths,
 } from "./rules.ts";
+
+describe("two requests are answered by the same files", () => {
+  const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
+    areAnsweredAlike(sampleStipulation(...one), sampleStipulation(...other));
+  const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];
+  const report: [string, StipulationPart] = ["b", { type: "AGGREGATOR_ASSET_REPORT" }];
+  const payroll: [string, StipulationPart] = ["c", { groupName: "Payroll Verification" }];
+  const addendum: [string, StipulationPart] = ["d", { groupName: "Addendum B" }];
+  const license: [string, StipulationPart] = ["Business License", {}];
+
+  test.each([
+    ["statements and the connection to the bank", statements, report, true],
+    ["the connection and statements", report, statements, true],
+    ["two of one page with one control", payroll, ["e", payroll[1]], true],
+    ["two pages with one control each", payroll, addendum, false],
+    ["statements and another page", statements, payroll, false],
+    ["another page and statements", license, statements, false],
+    ["two of a page that has a control for each", license, ["Driver's License", {}], false],
+  ] as const)("%s: %o %o %s", (_, one, other, are) => {
+    expect(alike([...one], [...other])).toBe(are);
+  });
+});
 
 describe("bank statement months", () => {
   const monthsOf = (received: string, countRequired: number, alreadyUploaded: number) =>

@@ -33,7 +33,7 @@ export function uploadWords(
   const own = Object.hasOwn(groupTexts, name) ? groupTexts[name as ForgivenessGroup] : undefined;
   if (!own) {
     const lead = request.stipulationMap.customerFacingCopy ?? "";
-    return { title: request.displayName.trim() || name, lead, label: uploadTexts.title, optOut: null };
+    return { title, lead, label: uploadTexts.title, optOut: null };
   }
   const form = formNumber(titled);
   const isCovered = name === "Covered Costs Documents";

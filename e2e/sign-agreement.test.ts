@@ -407,6 +407,25 @@ test("a name typed over the account's outlasts a reload and leaving for later, u
   expect(await kept()).not.toContain("Hart-Ortega");
 });
 
+test.describe("logged out in another tab meanwhile", () => {
+  test.use({ expectedErrors: [/410/] });
+  test("the page to sign at is over: nobody who sits there next can sign", async ({ page, portal }) => {
+    await portal.signIn(person("lena"));
+    await open(page);
+    await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
+    await expect(title(page)).toHaveText("Sign your loan agreement");
+    const other = await page.context().newPage();
+    await other.goto("/us/summary");
+    await other.getByRole("button", { name: /Lena Hart/ }).click();
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await expect(other).toHaveURL(/\/us\/login$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(title(page)).toHaveText("This signing session has ended", { timeout: 1_000 });
+    }).toPass();
+  });
+});
+
 test("a session that is over says so", async ({ page, portal, expectedErrors }) => {
   expectedErrors.push(/410/);
   await page.goto("/api/esign/none");

@@ -132,12 +132,19 @@ test("questions of a caller who is gone before their turn are not kept", async (
 });
 
 test("a session ends once, in the trail too", async () => {
-  const call = await callIn(email, "question", {});
+  type Call = Parameters<ReturnType<typeof expire>>[1];
+  const call: Call = await callIn(email, "question", { byWish: true });
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
   const before = await ended();
-  for (let time = 0; time < 2; time += 1)
-    expect(await expire(portal.context, call)).toMatchObject({ ok: true });
+  const wished: string[] = [];
+  const act = expire(async (_, borrower) => void wished.push(borrower));
+  for (let time = 0; time < 2; time += 1) expect(await act(portal.context, call)).toMatchObject({ ok: true });
   expect(await ended()).toBe(before + 1);
+  // What ends with it does so once as well, and not where the borrower only rested.
+  expect(wished).toEqual([call.session.contactId]);
+  const rested = await callIn(email, "question", { byWish: false });
+  expect(await act(portal.context, rested)).toMatchObject({ ok: true });
+  expect(wished).toHaveLength(1);
 });
 
 test("the password of a sign-in that is gone is never right", async () => {

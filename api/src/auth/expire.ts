@@ -1,14 +1,20 @@
 import type { expire as contract } from "@portal/domain/auth/session/contract";
 import { done } from "@portal/domain/wire/outcome";
-import { inTransaction } from "../context.ts";
+import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { recordSession } from "../sessions/session.ts";
 
+/** What else ends with a log-out; the slice that knows comes after this one and brings it. */
+export type AfterLogOut = (tx: Transaction, borrower: string) => Promise<void>;
+
 /** Logs out: from here on the token is dead in every process. */
-export const expire: Act<typeof contract> = (context, { session }) =>
-  inTransaction(context, async (tx) => {
-    const wasOpen = await revokeSession(tx.database, session.id, tx.clock.now());
-    if (wasOpen) recordSession(tx, "session.ended", session);
-    return done({ success: true });
-  });
+export function expire(afterLogOut: AfterLogOut): Act<typeof contract> {
+  return (context, { session, body }) =>
+    inTransaction(context, async (tx) => {
+      const wasOpen = await revokeSession(tx.database, session.id, tx.clock.now());
+      if (wasOpen) recordSession(tx, "session.ended", session);
+      if (wasOpen && body.byWish) await afterLogOut(tx, session.contactId);
+      return done({ success: true });
+    });
+}

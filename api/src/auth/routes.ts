@@ -12,7 +12,6 @@ import { askSecurityQuestion } from "./ask-security-question.ts";
 import { authorize } from "./authorize.ts";
 import { changePassword } from "./change-password.ts";
 import { changeSecurityQuestions } from "./change-security-questions.ts";
-import { expire } from "./expire.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { sendLink } from "./lender/send-link.ts";
 import { listSecurityQuestions } from "./list-security-questions.ts";
@@ -35,7 +34,6 @@ export const authRoutes = [
   answer(contract.askSecurityQuestion, askSecurityQuestion),
   answer(contract.listSecurityQuestions, listSecurityQuestions),
   answer(session.keepAlive, keepAlive),
-  answer(session.expire, expire),
   answerRecovery(recovery.forgotPassword, requestPasswordLink),
   answerRecovery(recovery.readLink, readLink),
   answerRecovery(recovery.setPassword, setPassword),

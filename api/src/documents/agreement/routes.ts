@@ -1,3 +1,4 @@
+import * as session from "@portal/domain/auth/session/contract";
 import * as contract from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import { lenderRefusals } from "@portal/domain/documents/agreement/lender/messages";
@@ -6,6 +7,7 @@ import { agreementProfile, contractLimits, mostBodyBytes } from "@portal/domain/
 import * as signing from "@portal/domain/documents/agreement/signing/contract";
 import { refusals as signingRefusals } from "@portal/domain/documents/agreement/signing/messages";
 import { refusals as documentRefusals } from "@portal/domain/documents/messages";
+import { expire } from "../../auth/expire.ts";
 import { answerWith } from "../../http/answer.ts";
 import { intakeOf } from "../stage-file.ts";
 import { getContract } from "./get-contract.ts";
@@ -13,6 +15,7 @@ import { listSignatures } from "./lender/list-signatures.ts";
 import { putContract } from "./lender/put-contract.ts";
 import { reviewContract } from "./lender/review-contract.ts";
 import { voidContract } from "./lender/void-contract.ts";
+import { callOffSigningsOf } from "./signing/end-signings.ts";
 import { getSignedContract } from "./signing/get-signed-contract.ts";
 import { uploadContract } from "./upload-contract.ts";
 
@@ -23,6 +26,8 @@ export const agreementRoutes = [
   answer(contract.getContract, getContract),
   answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, mostBodyBytes) }),
   answer(signing.getSignedContract, getSignedContract),
+  // Here, since whoever logs out leaves no page open on which somebody else could sign.
+  answerWith({})(session.expire, expire(callOffSigningsOf)),
   answerLender(lender.putContract, putContract, { intake: intakeOf(contractLimits) }),
   answerLender(lender.reviewContract, reviewContract),
   answerLender(lender.voidContract, voidContract),

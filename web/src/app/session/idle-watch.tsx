@@ -31,7 +31,7 @@ export function IdleWatch() {
     const look = () => {
       const rest = judgeRest(config());
       if (rest.is === "over") {
-        void expire();
+        void expire(false);
         void navigate(endSession(location, "idle"), { replace: true });
         return;
       }

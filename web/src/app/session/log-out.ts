@@ -7,7 +7,7 @@ export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   return async () => {
-    await expire();
+    await expire(true);
     await navigate(endSession(location, "logged out"));
   };
 }

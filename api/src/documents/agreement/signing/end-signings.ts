@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../context.ts";
 import { cancelSessionJob } from "./jobs.ts";
-import { endAllOpen, listAllOpen } from "./signing-store.ts";
+import { endAllOpen, listAllOpen, listOpenOf } from "./signing-store.ts";
 
 /** The agreement was taken back or another one given: what is open is nothing any more, here at once. */
 export async function endSignings(tx: Transaction, opportunityId: string): Promise<number> {
@@ -12,5 +12,11 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
 /** A copy was judged: nothing more is to be signed in what is open. What was signed already is still heard of. */
 export async function callOffSignings(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
+    await tx.enqueue(cancelSessionJob, { signingId });
+}
+
+/** A borrower has logged out: the address of what they had open must not be signed at by who sits there next. */
+export async function callOffSigningsOf(tx: Transaction, borrower: string): Promise<void> {
+  for (const signingId of await listOpenOf(tx.database, borrower, tx.clock.now()))
     await tx.enqueue(cancelSessionJob, { signingId });
 }

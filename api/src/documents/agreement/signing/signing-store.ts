@@ -152,6 +152,25 @@ export async function listAllOpen(database: TransactionDatabase, opportunityId: 
   return rows.map(({ id }) => id);
 }
 
+/** What a borrower could still sign in, of whichever application: as many as they may open in an hour. */
+export async function listOpenOf(
+  database: TransactionDatabase,
+  borrower: string,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: contractSignings.id })
+    .from(contractSignings)
+    .where(
+      and(
+        eq(contractSignings.contactId, borrower),
+        eq(contractSignings.state, "open"),
+        gt(contractSignings.expiresAt, now),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** All signatures of an application: asked for by the lender's operations alone. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database

@@ -11,6 +11,7 @@ import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, signingSessions } from "@portal/database/schema/server";
+import { expire } from "@portal/domain/auth/session/contract";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
@@ -346,6 +347,36 @@ describe("an address to sign at", () => {
     expect((await sign(path)).statusCode).toBe(410);
     luis = await portal.signIn(email);
     expect(await standing()).toEqual(["Sent", null, "offered"]);
+  });
+
+  test("ends with a log-out, and not with a rest; what another has open goes on", async () => {
+    await give();
+    const path = await openPage();
+    const other = await portal.signIn("dana@mapleandmain.example");
+    for (const [who, byWish, status] of [
+      [await portal.signIn(email), false, 200],
+      [other, true, 200],
+      [await portal.signIn(email), true, 410],
+    ] as const) {
+      expect((await who.call(expire, { body: { byWish } })).status).toBe(200);
+      await portal.jobs.drain();
+      expect((await get(path)).statusCode).toBe(status);
+    }
+    expect((await sign(path)).statusCode).toBe(410);
+    luis = await portal.signIn(email);
+    expect(await standing()).toEqual(["Sent", null, "offered"]);
+  });
+
+  test("what was signed a moment before a log-out counts", async () => {
+    portal.context.sandbox?.signing?.choose("held");
+    await give();
+    const path = await openPage();
+    await sign(path);
+    await luis.call(expire, { body: { byWish: true } });
+    await portal.jobs.drain();
+    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
+    luis = await portal.signIn(email);
+    expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
   test("opens nothing without its whole secret", async () => {

@@ -614,7 +614,7 @@ test.describe("a save that the server refuses", () => {
 
 test.describe("owners who were saved before the request could be marked as done", () => {
   test.use({ expectedErrors: [/500/] });
-  test("are known from then on: one is taken off again, and is an owner no more [SERV-OWN-14, SH-130]", async ({
+  test("are known from then on: one is taken off again, and is an owner no more [SERV-OWN-14]", async ({
     page,
     portal,
   }) => {

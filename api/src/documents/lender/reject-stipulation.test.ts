@@ -227,7 +227,7 @@ test("nobody hears by mail of what they would not find: a request that is not th
   expect((await mails()).length).toBe(sent + 1);
 });
 
-test("the files that were there when it was sent back do not answer it again, whichever request they name [SH-128]", async () => {
+test("the files that were there when it was sent back do not answer it again, whichever request they name (SH-128)", async () => {
   const { id: stipId = "", opportunityId = "" } = ids.get("Bank statements") ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
   const { database } = portal.context;

@@ -87,7 +87,6 @@ const applicant = (self: string, isControllingManager = false) => ({
   isBeneficialOwner: false,
   isControllingManager,
   isSigner: true,
-  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 });
@@ -104,7 +103,6 @@ const savedBo = {
   isBeneficialOwner: true,
   isControllingManager: true,
   isSigner: false,
-  isAddedAsSigner: false,
   isApplicant: false,
   contactRole: null,
 };

@@ -317,14 +317,14 @@ test("whoever was added with a quarter is an owner by signing alone: not sent an
     (await odette.call(getOwnership, { params: { id: application.id } })).response.json()
       .contacts as Person[];
   const named = async (first: string) => (await everybody()).filter(({ name }) => name.first === first);
-  expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, isAddedAsSigner: true }]);
+  expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true }]);
   expect((await save([malcolm, fresh({ percentOwned: 25, ssn: "911456632" })])).status).toBe(200);
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
   // An owner whom the book names stays one without signing.
   expect((await save([])).status).toBe(200);
-  expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true, isAddedAsSigner: false }]);
+  expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });
 
 test("whoever is sent is of the portal's own country", async () => {

@@ -33,7 +33,6 @@ function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
     isBeneficialOwner: row.isBeneficialOwner,
     isControllingManager: row.isControllingManager,
     isSigner: signer !== null,
-    isAddedAsSigner: row.isAddedAsSigner,
     isApplicant,
     contactRole: signer === null ? null : fillIn(signersPageTexts.role, { number: signer }),
   };

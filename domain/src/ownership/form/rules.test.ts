@@ -29,7 +29,6 @@ const applicant: OwnershipContact = {
   isBeneficialOwner: false,
   isControllingManager: false,
   isSigner: true,
-  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 };

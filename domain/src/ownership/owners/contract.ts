@@ -24,8 +24,6 @@ export const ownershipContact = z.object({
   isBeneficialOwner: z.boolean(),
   isControllingManager: z.boolean(),
   isSigner: z.boolean(),
-  /** They are of the application by their signature alone, and leave with it. */
-  isAddedAsSigner: z.boolean(),
   isApplicant: z.boolean(),
   contactRole: text,
 });

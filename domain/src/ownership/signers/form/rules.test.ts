@@ -26,7 +26,6 @@ const odette: OwnershipContact = {
   isBeneficialOwner: false,
   isControllingManager: false,
   isSigner: true,
-  isAddedAsSigner: false,
   isApplicant: true,
   contactRole: "Signer 1",
 };
@@ -197,7 +196,7 @@ test("whoever signs is sent in their order; a new one is an owner from 25 percen
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("whoever signed and is not chosen any more is nobody to differ from, unless they are something else", () => {
+test("whoever signed and is not chosen any more is nobody to differ from, unless they run the business", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -206,7 +205,7 @@ test("whoever signed and is not chosen any more is nobody to differ from, unless
     other("hes", 2),
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
-  expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["theo"]);
+  expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
   // Named again by their own e-mail, as after a mistake in what cannot be corrected.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
@@ -220,7 +219,7 @@ test("whoever signed and is not chosen any more is nobody to differ from, unless
 });
 
 test("whoever was added with a quarter leaves with their signature, share and all [SERV-SIGN-02]", () => {
-  const ada = { isSigner: true, isBeneficialOwner: true, isAddedAsSigner: true };
+  const ada = { isSigner: true, isBeneficialOwner: true };
   const contacts = [odette, other("mal", 30, { isBeneficialOwner: true }), other("ada", 25, ada)];
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["ada"]);
   const again = { ...staged, email: "ada@acme.example", percentOwned: "25" };

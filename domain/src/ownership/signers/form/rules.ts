@@ -18,7 +18,7 @@ import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
 import { personFaultTexts } from "../../person/messages.ts";
 import { mostPercent, personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
-import { isNamed, isSignerAlone } from "../../roles/rules.ts";
+import { isNamed } from "../../roles/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
 
@@ -95,13 +95,18 @@ export function signersFaults(
   return faults;
 }
 
-/** Who signs until now, is nothing else and is not chosen any more: nobody need differ from them. */
+/**
+ * Who signs until now and is not chosen any more: nobody need differ from them. An owner among them may have been added
+ * here, and leaves then; where they stay, the server says so.
+ */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
   { contacts }: Pick<OwnershipAbout, "contacts">,
 ): string[] {
   return contacts.flatMap((each) =>
-    !each.isApplicant && each.isSigner && isSignerAlone(each) && !chosen.includes(each.id) ? [each.id] : [],
+    !each.isApplicant && each.isSigner && !each.isControllingManager && !chosen.includes(each.id)
+      ? [each.id]
+      : [],
   );
 }
 

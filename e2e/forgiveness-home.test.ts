@@ -527,7 +527,7 @@ test("more loans than one address holds have their cards all the same", async ({
   await withLoans(page, (loans) =>
     loans.flatMap((loan) => [
       loan,
-      ...Array.from({ length: 449 }, () => ({ ...loan, id: crypto.randomUUID() })),
+      ...Array.from({ length: 119 }, () => ({ ...loan, id: crypto.randomUUID() })),
     ]),
   );
   const asked: number[] = [];
@@ -535,8 +535,8 @@ test("more loans than one address holds have their cards all the same", async ({
     if (response.url().includes("/v2/loan-forgiveness?")) asked.push(response.status());
   });
   await page.goto("/us/summary");
-  await expect(card(page, /^PPP Loan 1: /)).toHaveCount(450);
-  expect(asked).toEqual([200, 200, 200, 200, 200]);
+  await expect(card(page, /^PPP Loan 1: /)).toHaveCount(120, { timeout: 20_000 });
+  expect(asked).toEqual([200, 200]);
 });
 
 test("a borrower without such a loan is told so [FORG-LOANS-01]", async ({ page, portal }) => {

@@ -180,6 +180,22 @@ test("each test begins with the book as it was made", async ({ page, portal, ser
   await portal.signIn(person("dana"));
 });
 
+test("a call that the test answers itself may come to nothing after its end", async ({ page }) => {
+  const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/favicon.svg.asked/, async () => {
+    asked.resolve();
+    await end.promise;
+    // The page has been let go of by the second answer, if it still comes.
+    await page.evaluate(() => 1);
+    await page.evaluate(() => 2);
+    throw new Error("nobody waits for this");
+  });
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => void fetch("/favicon.svg?asked").catch(() => undefined));
+  await asked.promise;
+  end.resolve();
+});
+
 test.describe("complaints of the page", () => {
   test.fail("fail the test: the console", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.

@@ -82,6 +82,12 @@ export const test = base.extend<Portal, Worker>({
     );
   },
 
+  page: async ({ page }, use) => {
+    await use(page);
+    // A call that a story answers itself, and that is still under way at its end, is nothing that it waits for.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+
   portal: async ({ page }, use, testInfo) => {
     await use({
       async configure(changes) {

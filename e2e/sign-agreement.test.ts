@@ -148,7 +148,6 @@ test("a copy that is not filed after 15 minutes says so with whom to call, and i
   await page.clock.fastForward(60_000);
   await page.clock.runFor(60_000);
   expect(asked).toBeLessThanOrEqual(last + 1);
-  await page.unrouteAll({ behavior: "wait" });
 });
 
 /** How many points of a page's drawing are not paper. */

@@ -210,6 +210,29 @@ test("the first bank account of a borrower is added and paid from [SERV-MODAL-07
   await expect(title(page)).toHaveText("Payment Confirmation");
 });
 
+test("Submit waits for the bank that is still looked up", async ({ page, portal }) => {
+  const sent = saves(page);
+  await portal.signIn(noah);
+  await page.goto("/us/one-time-payment");
+  await payButton(page).click();
+  await press(page, "Add your Business Bank Account");
+  await fillBusiness(page);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/api\/bank\/990010100/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await fillNumbers(page, "990010100", "44440001");
+  await press(page, "Submit");
+  const button = dialog(page).getByRole("button", { name: "Submit" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(sent).toEqual([]);
+  pressed.resolve();
+  await expect(
+    dialog(page).getByText("Your business bank account was successfully added", { exact: true }),
+  ).toBeVisible();
+});
+
 test(
   "a returned payment's bank is mended and the payment scheduled again [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]",
   { tag: "@phone" },

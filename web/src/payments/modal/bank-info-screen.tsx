@@ -48,7 +48,9 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     onDone: (saved) => ("bank" in saved ? state.bankSaved(saved.bank) : state.reject(saved.rejection)),
     secret: Object.keys(state.entries.bank),
   });
-  const { isPending, failure } = form;
+  const [isWaiting, setWaiting] = useState(false);
+  const { failure } = form;
+  const isPending = form.isPending || isWaiting;
   useKeep(
     form.form,
     useCallback((typed) => enter({ bank: typed }), [enter]),
@@ -71,6 +73,15 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
   };
+  /** The name that a look-up under way will bring is not missing: Submit waits for it. */
+  const submit = async () => {
+    if (isPending) return;
+    if (getValues("BankName").trim() === "") {
+      setWaiting(true);
+      await lookUp().finally(() => setWaiting(false));
+    }
+    await form.submit();
+  };
   const field = (name: keyof BankInfo) => ({ ...form.field(name), label: labels[name] });
   const routingField = onlyDigits(field("ACHRoutingNumber"), routingDigits);
   const { ACHRoutingNumber: number, ReACHRoutingNumber: again } = values;
@@ -78,7 +89,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   return (
     <>
       <DialogBody>
-        <Form id={formId} form={form} isFailureFirst>
+        <Form id={formId} form={{ ...form, submit }} isFailureFirst>
           <div className={styles["pair"]}>
             <TextField
               {...routingField}

@@ -32,29 +32,14 @@ export const loanTexts = {
   getStarted: "Get Started",
   pppCall: "Call us at {phone}, {hours}.",
 
-  /** The activity page (CH-26). */
+  /** What the header calls the activity page too (CH-26). */
   activity: "Activity",
-  issued: "Issued {date}",
-  transactions: "Transactions",
-  date: "Date",
-  description: "Description",
-  status: "Status",
-  amount: "Amount",
-  noTransactions: "You do not have any recent transactions.",
-  totalLoanFee: "Total Loan Fee",
-  scheduled: "Scheduled",
-  failed: "Failed",
-  processed: "Processed",
-  voided: "Voided",
 
   /** Several loans of one business are past due. */
   loansPastDue: "Your loans are {amount} past due.",
   /** Under what is past due: the payment that failed, such as "automatic payment". */
   paymentReturned: "The {date} {payment} on loan {loan} was returned.",
   payPastDue: "Make a payment on {loan}, {amount} past due",
-  loanDetails: "Loan details",
-  repaymentAmount: "Repayment amount",
-  nextPaymentDate: "Next payment date",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
   /** Of a loan of the Paycheck Protection Program (FORG-LOANS-06). */

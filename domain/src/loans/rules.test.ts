@@ -15,8 +15,6 @@ import {
   repaidPercent,
   showsRenewal,
   totalBorrowedCents,
-  transactionDescription,
-  transactionStatusText,
 } from "./rules.ts";
 
 const ids = (loans: readonly { readonly id: string }[]) => loans.map(({ id }) => id);
@@ -170,21 +168,6 @@ describe("the Activity dropdown", () => {
   test("without a viewable loan has no group", () => {
     expect(activityGroups([sampleAdvance("x", { type: "OFB" })], [sampleAccount("a1")])).toEqual([]);
   });
-});
-
-test("transaction status codes have their words [CORE-SUM-27]", () => {
-  expect(transactionStatusText).toEqual({
-    Q: "Scheduled",
-    PA: "Scheduled",
-    F: "Failed",
-    S: "Processed",
-    C: "Voided",
-  });
-});
-
-test("an interest charge is shown as the loan's fee", () => {
-  expect(transactionDescription("Interest Charge")).toBe("Total Loan Fee");
-  expect(transactionDescription("Automatic payment")).toBe("Automatic payment");
 });
 
 describe("repaid percent", () => {

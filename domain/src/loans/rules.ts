@@ -1,7 +1,6 @@
 import { compareNames } from "../wire/names.ts";
 import type { Country } from "../wire/shapes.ts";
-import type { Account, Advance, Transaction, TransactionStatus } from "./contract.ts";
-import { loanTexts } from "./messages.ts";
+import type { Account, Advance, Transaction } from "./contract.ts";
 
 export const closedWon = "Closed Won";
 export const sbaType = "SBA";
@@ -103,20 +102,6 @@ export function activityGroups<A extends Listed & Pick<Advance, "accountId" | "l
   return [...groups]
     .map(([accountName, loans]) => ({ accountName, loans: loans.toSorted(newestFirst) }))
     .toSorted((one, other) => compareNames(one.accountName, other.accountName));
-}
-
-/** CORE-SUM-27. */
-export const transactionStatusText: Readonly<Record<TransactionStatus, string>> = {
-  Q: loanTexts.scheduled,
-  PA: loanTexts.scheduled,
-  F: loanTexts.failed,
-  S: loanTexts.processed,
-  C: loanTexts.voided,
-};
-
-/** The ledger's "Interest Charge" is a fee in the borrower's contract and is called so (CH-26). */
-export function transactionDescription(description: string): string {
-  return description === "Interest Charge" ? loanTexts.totalLoanFee : description;
 }
 
 /** Whole percent of the repayment amount that is paid, rounded down; undefined where no such amount is known. */

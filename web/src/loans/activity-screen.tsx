@@ -2,6 +2,7 @@ import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { pastDueCents } from "@portal/domain/loans/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
+import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
 import { ledgerOf } from "@portal/domain/loans/ledger/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -75,7 +76,7 @@ export function ActivityScreen() {
 }
 
 function aboutText({ accountName, issuedDate }: Advance & { readonly accountName: string }): string {
-  const issued = issuedDate && fillIn(texts.issued, { date: formatDate(issuedDate) });
+  const issued = issuedDate && fillIn(ledgerTexts.issued, { date: formatDate(issuedDate) });
   return [accountName, issued && `${issued}.`].filter(Boolean).join(". ");
 }
 

@@ -1,6 +1,5 @@
 import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
-import type { EntryKind, LedgerFilter } from "@portal/domain/loans/ledger/rules";
-import { transactionStatusText } from "@portal/domain/loans/rules";
+import { transactionStatusText, type EntryKind, type LedgerFilter } from "@portal/domain/loans/ledger/rules";
 import { Segments } from "../ui/segments.tsx";
 import { SmallSelect } from "../ui/small-select.tsx";
 import styles from "./ledger-filters.module.css";

@@ -1,7 +1,6 @@
 import type { Advance } from "@portal/domain/loans/contract";
-import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
 import { paymentDay } from "@portal/domain/loans/ledger/rules";
-import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList, type KeyValueItem } from "../ui/key-value.tsx";
@@ -15,10 +14,10 @@ export function LoanDetails({ loan }: { readonly loan: Advance }) {
   if (repaymentAmount !== null)
     items.push({ label: texts.totalLoanFee, value: formatCents(repaymentAmount - amount) });
   if (currentPayment !== null) {
-    const label = frequency ? fillIn(ledgerTexts.paymentOf, { frequency }) : ledgerTexts.payment;
+    const label = frequency ? fillIn(texts.paymentOf, { frequency }) : texts.payment;
     items.push({ label, value: formatCents(currentPayment) });
   }
-  if (day !== undefined) items.push({ label: ledgerTexts.paymentDay, value: day });
+  if (day !== undefined) items.push({ label: texts.paymentDay, value: day });
   return (
     <AsideBlock title={texts.loanDetails}>
       <KeyValueList items={items} />

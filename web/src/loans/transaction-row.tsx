@@ -4,8 +4,11 @@ import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
 import type { Advance, TransactionStatus } from "@portal/domain/loans/contract";
 import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
-import type { LedgerEntry } from "@portal/domain/loans/ledger/rules";
-import { transactionDescription, transactionStatusText } from "@portal/domain/loans/rules";
+import {
+  transactionDescription,
+  transactionStatusText,
+  type LedgerEntry,
+} from "@portal/domain/loans/ledger/rules";
 import { returnReason } from "@portal/domain/loans/returns/rules";
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { formatDate } from "@portal/domain/wire/dates";

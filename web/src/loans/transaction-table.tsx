@@ -1,7 +1,6 @@
 import type { Advance } from "@portal/domain/loans/contract";
-import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
 import { ledgerGroups, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
-import { loanTexts as texts } from "@portal/domain/loans/messages";
+import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import { TransactionRow } from "./transaction-row.tsx";
 import styles from "./transaction-table.module.css";
 
@@ -24,7 +23,7 @@ export function TransactionTable({ loan, entries, labelledBy }: TransactionTable
             {texts.amount}
           </th>
           <th scope="col" className={styles["right"]}>
-            {ledgerTexts.balance}
+            {texts.balance}
           </th>
         </tr>
       </thead>

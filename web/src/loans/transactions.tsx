@@ -1,8 +1,7 @@
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
-import { ledgerTexts } from "@portal/domain/loans/ledger/messages";
+import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import { filterLedger, ledgerCsv, noFilter, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
 import type { Advance } from "@portal/domain/loans/contract";
-import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { useId, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
@@ -38,7 +37,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
           {matching.length > 0 && (
             <TextButton isStandalone onClick={() => saveCsv(name, ledgerCsv(matching))}>
               <Icon of={DownloadSimpleIcon} size="sm" weight="bold" />
-              {ledgerTexts.downloadCsv}
+              {texts.downloadCsv}
             </TextButton>
           )}
         </Row>
@@ -47,10 +46,10 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
         {entries && entries.length > 0 && <LedgerFilters filter={filter} onChange={setFilter} />}
         {entries && entries.length > 0 && matching.length === 0 && (
           <Stack gap={2}>
-            <p className="muted">{ledgerTexts.noMatch}</p>
+            <p className="muted">{texts.noMatch}</p>
             <div>
               <TextButton isStandalone onClick={() => setFilter(noFilter)}>
-                {ledgerTexts.clearFilters}
+                {texts.clearFilters}
               </TextButton>
             </div>
           </Stack>

@@ -3,7 +3,7 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
 import type { TransactionStatus } from "@portal/domain/loans/contract";
-import { transactionStatusText } from "@portal/domain/loans/rules";
+import { transactionStatusText } from "@portal/domain/loans/ledger/rules";
 import { isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
 import type { QueuedTransaction } from "@portal/domain/payments/contract";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";

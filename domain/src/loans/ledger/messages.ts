@@ -1,4 +1,18 @@
+/** The activity page of a loan (CH-26). */
 export const ledgerTexts = {
+  issued: "Issued {date}",
+  loanDetails: "Loan details",
+  totalLoanFee: "Total Loan Fee",
+  transactions: "Transactions",
+  date: "Date",
+  description: "Description",
+  amount: "Amount",
+  noTransactions: "You do not have any recent transactions.",
+  scheduled: "Scheduled",
+  failed: "Failed",
+  processed: "Processed",
+  voided: "Voided",
+
   upcoming: "Upcoming",
   balance: "Balance",
   filter: "Filter transactions",

@@ -9,6 +9,8 @@ import {
   noFilter,
   paymentDay,
   payoffDate,
+  transactionDescription,
+  transactionStatusText,
   type LedgerFilter,
 } from "./rules.ts";
 
@@ -201,4 +203,19 @@ test("the spreadsheet has plain numbers and days, its own words, and no formula"
       "",
     ].join("\r\n"),
   );
+});
+
+test("transaction status codes have their words [CORE-SUM-27]", () => {
+  expect(transactionStatusText).toEqual({
+    Q: "Scheduled",
+    PA: "Scheduled",
+    F: "Failed",
+    S: "Processed",
+    C: "Voided",
+  });
+});
+
+test("an interest charge is shown as the loan's fee", () => {
+  expect(transactionDescription("Interest Charge")).toBe("Total Loan Fee");
+  expect(transactionDescription("Automatic payment")).toBe("Automatic payment");
 });

@@ -1,7 +1,20 @@
 import { textFromCents } from "../../wire/money.ts";
 import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
-import { transactionDescription, transactionStatusText } from "../rules.ts";
 import { ledgerTexts } from "./messages.ts";
+
+/** CORE-SUM-27. */
+export const transactionStatusText: Readonly<Record<TransactionStatus, string>> = {
+  Q: ledgerTexts.scheduled,
+  PA: ledgerTexts.scheduled,
+  F: ledgerTexts.failed,
+  S: ledgerTexts.processed,
+  C: ledgerTexts.voided,
+};
+
+/** The ledger's "Interest Charge" is a fee in the borrower's contract and is called so (CH-26). */
+export function transactionDescription(description: string): string {
+  return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
+}
 
 /** What lowers the balance is a payment, what raises it a fee; the wire's sign tells. */
 export type EntryKind = "payment" | "fee";

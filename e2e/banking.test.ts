@@ -131,6 +131,7 @@ test(
           deposit: account(hawkeye, "55012300447", { accountType: "Savings" }),
           withdrawal: account(achOnly, "66044400991", { accountType: "Checking", city: "Ames" }),
           additional: [],
+          additionalRead: [],
           paymentDay: { changedInPortal: true, day: "Tuesday" },
         },
       },
@@ -210,6 +211,7 @@ test(
           businessName: "Maple & Main Bakery",
         },
         additional: [],
+        additionalRead: [],
         paymentDay: { changedInPortal: false },
       },
     ]);
@@ -569,6 +571,10 @@ test(
             isPaypalAccount: false,
           },
         ],
+        additionalRead: [
+          expect.objectContaining({ lastFour: "4415" }),
+          expect.objectContaining({ lastFour: "6208" }),
+        ],
         paymentDay: { changedInPortal: false },
       },
     ]);
@@ -577,6 +583,33 @@ test(
     await expect(more.getByText("****0991")).toBeVisible();
   },
 );
+
+test.describe("the additional accounts changed meanwhile", () => {
+  test.use({ expectedErrors: [/the server responded with a status of 409/] });
+  test("nothing is taken away: it is said, and what was typed stays", async ({ page, portal }) => {
+    await portal.configure({ bankFormVersion: "v1" });
+    await portal.signIn(person("omar"));
+    await open(page);
+    // As if the first had come since the page was read.
+    await page.route(/\/bank-accounts$/, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const body = route.request().postDataJSON() as { additionalRead: unknown[] };
+      return route.continue({ postData: { ...body, additionalRead: body.additionalRead.slice(1) } });
+    });
+    const more = section(page, "Additional accounts");
+    await more.getByRole("button", { name: "Remove Additional account 1" }).click();
+    await more.getByRole("button", { name: "Add another account" }).click();
+    const added = more.getByRole("group", { name: "Additional account 2" });
+    await fillNumbers(added, "ACH Routing number", achOnly, "66044400991");
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Your additional accounts have changed since you opened this page, so nothing was saved.",
+    );
+    await expect(added.getByLabel("Account number", { exact: true })).toHaveValue("66044400991");
+    await open(page);
+    await expect(more.getByText("****4415")).toBeVisible();
+  });
+});
 
 test.describe("an additional account is refused", () => {
   test.use({ expectedErrors: [/the server responded with a status of 422/] });
@@ -660,6 +693,7 @@ test(
       deposit: { changedInPortal: false },
       withdrawal: canadian,
       additional: [],
+      additionalRead: [],
       paymentDay: { changedInPortal: false },
     };
     expect(sent).toEqual([

@@ -223,6 +223,36 @@ test("the legacy form sends numbers alone, and additional accounts come and go [
   expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
+test("an additional account that came since they were read is not taken away with them", async () => {
+  const omar = await borrower(people.omar);
+  const { value } = await omar.caller.call(getBankAccounts, { params: { id: omar.id } });
+  const [first, second] = value.additional;
+  const numbers = { ...changed, routingNumber: "990020307", accountNumber: "7705551212" };
+  const additionalRead = [first];
+  const stay = [{ ...unchanged, position: 0 }];
+
+  // The page that does not show them sends them as they were: they stay as they are, and the rest is saved.
+  const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
+  expect(kept.value.bankAccounts).toMatchObject({
+    withdrawal: { lastFour: "1212" },
+    additional: [first, second],
+  });
+  for (const additional of [[], [...stay, numbers], [{ ...unchanged, position: 1 }]]) {
+    const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
+    expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
+  }
+  // Who read another account in its place means that one.
+  const other = { ...first, lastFour: "0000" };
+  const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
+  expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
+  expect(await read(omar)).toMatchObject({
+    withdrawal: { lastFour: "1212" },
+    additional: [first, second],
+  });
+  const removed = await save(omar, { additional: stay, additionalRead: [first, second] });
+  expect(removed.value.bankAccounts.additional).toEqual([first]);
+});
+
 test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "001", transitNumber: "01234", accountNumber: "7778881" };

@@ -43,9 +43,15 @@ export type BankFormTask = {
 type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
 
 /** No number of an account is ever kept in the browser. */
-const secret = ["deposit", "withdrawal", "additional.*"].flatMap((place) =>
-  ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map((name) => `${place}.${name}`),
-);
+const secret = [
+  ...["deposit", "withdrawal"].flatMap((place) =>
+    ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map(
+      (name) => `${place}.${name}`,
+    ),
+  ),
+  // By their places: after a reload another account may stand there.
+  "additional",
+];
 
 /** Values, lookups and sending of the page's form. */
 export function useBankForm(task: BankFormTask) {
@@ -62,6 +68,7 @@ export function useBankForm(task: BankFormTask) {
     version: formVersion(page, config().bankFormVersion),
     changing: sections.changing,
     currentDay: opportunity.type === sbaType ? undefined : saved.paymentDay,
+    additionalRead: saved.additional,
   };
   const defaultValues: BankForm = {
     deposit: emptyAccount,
@@ -201,7 +208,13 @@ function errorsOf(raw: unknown) {
 }
 
 /** What the server says of itself and of the application; anything else is a technical issue (SERV-BVER-35). */
-const ownWords = ["TOO_MANY_REQUESTS", "BUSY", "DIRECTORY_MISSING", "STIPULATION_DISABLED"];
+const ownWords = [
+  "TOO_MANY_REQUESTS",
+  "BUSY",
+  "DIRECTORY_MISSING",
+  "BANK_ACCOUNTS_CHANGED",
+  "STIPULATION_DISABLED",
+];
 function failureOf(refusal: Refusal): string | undefined {
   if (errorsOf(refusal.raw).length > 0) return undefined;
   if (ownWords.includes(refusal.code)) return failureText(refusal);

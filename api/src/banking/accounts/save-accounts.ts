@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SentAccounts, SavedAccounts } from "@portal/domain/banking/accounts/contract";
-import { changeFaults, changesOf, listFault, type Changes } from "@portal/domain/banking/payloads/rules";
+import {
+  changeFaults,
+  changesOf,
+  isEachKept,
+  listFault,
+  type Changes,
+} from "@portal/domain/banking/payloads/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
@@ -13,7 +20,12 @@ import { writeAccounts } from "./write-accounts.ts";
 
 type Saved = { readonly success: true; readonly bankAccounts: SavedAccounts };
 type Refusal =
-  "NOT_FOUND" | "VALIDATION" | "BANK_ACCOUNTS_REFUSED" | "STIPULATION_DISABLED" | "DIRECTORY_MISSING";
+  | "NOT_FOUND"
+  | "VALIDATION"
+  | "BANK_ACCOUNTS_CHANGED"
+  | "BANK_ACCOUNTS_REFUSED"
+  | "STIPULATION_DISABLED"
+  | "DIRECTORY_MISSING";
 
 /** Saves an application's accounts and payment day, all of what was sent or nothing (SH-042, SH-043). */
 export async function saveAccounts(
@@ -28,8 +40,9 @@ export async function saveAccounts(
 
   const listed = listFault(sent);
   if (listed !== undefined) return refuse("VALIDATION", { BankAccounts: listed });
-  const changes = changesOf(sent, country);
   const present = await listBanks(tx.database, borrower, opportunityId);
+  const changes = sinceRead(changesOf(sent, country), sent.additionalRead, presentAccounts(present, null));
+  if (changes === "conflict") return refuse("BANK_ACCOUNTS_CHANGED");
   const faults = changeFaults(changes, presentOf(present, opportunity));
   if (Object.keys(faults).length > 0) return refuse("VALIDATION", faults);
 
@@ -54,6 +67,20 @@ export async function saveAccounts(
 async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
   if (!row.takesStipulations) return false;
   return asksForAccounts(tx.database, borrower, row.id);
+}
+
+/**
+ * What of the changes holds when the additional accounts are others than those that were read: all of it where these
+ * stay as they are. Their places say nothing any more, so that a change to them would be made to another account.
+ */
+function sinceRead(
+  changes: Changes,
+  read: SavedAccounts["additional"] | undefined,
+  { additional: now }: SavedAccounts,
+): Changes | "conflict" {
+  const { additional } = changes;
+  if (!read || !additional || isDeepStrictEqual(read, now)) return changes;
+  return isEachKept(additional, read.length) ? { ...changes, additional: undefined } : "conflict";
 }
 
 function presentOf(rows: readonly BankRow[], { type }: OpportunityRow) {

@@ -69,6 +69,8 @@ const sentAccounts = z.object({
   withdrawal: z.optional(sentAccount),
   /** All of them, in their order: one that is not among them any more is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
+  /** Beyond the specification: the additional accounts as they were read, so that none is lost which came meanwhile. */
+  additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),
   paymentDay: z.optional(z.object({ changedInPortal: z.boolean(), day: z.optional(weekday) })),
@@ -114,6 +116,7 @@ const refusals = {
   BANK_ACCOUNTS_REFUSED: 422,
   STIPULATION_DISABLED: 403,
   DIRECTORY_MISSING: 409,
+  BANK_ACCOUNTS_CHANGED: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
 } as const;
 

@@ -28,6 +28,8 @@ export const accountRefusals = {
   STIPULATION_DISABLED:
     "This application no longer takes bank accounts. Call us at {phone} with any question.",
   DIRECTORY_MISSING: routingTexts.unchecked,
+  BANK_ACCOUNTS_CHANGED:
+    "Your additional accounts have changed since you opened this page, so nothing was saved. Please reload the page to see them, and try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** Beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */

@@ -29,6 +29,7 @@ const kind: FormKind = {
   version: "v2",
   changing: changing("deposit", "withdrawal"),
   currentDay: null,
+  additionalRead: [],
 };
 const empty: BankForm = { ...form, deposit: emptyAccount, withdrawal: emptyAccount, paymentDay: "" };
 
@@ -96,6 +97,7 @@ test("each account is sent with its values where it changed, and with nothing wh
     deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
     withdrawal: unchanged,
     additional: [],
+    additionalRead: [],
     paymentDay: unchanged,
   });
   expect(verifyPayload(form, { ...kind, changing: changing("withdrawal"), version: "v1" })).toMatchObject({
@@ -135,10 +137,16 @@ test("additional accounts are sent in their order, saved ones by where they stoo
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
   ];
-  expect(verifyPayload({ ...form, additional }, { ...kind, version: "v1" }).additional).toEqual([
+  const read = { institution: null, lastFour: "0044", isPaypalAccount: false, paypalUsername: null };
+  const sent = verifyPayload(
+    { ...form, additional },
+    { ...kind, version: "v1", additionalRead: [read, read] },
+  );
+  expect(sent.additional).toEqual([
     { changedInPortal: false, position: 1 },
     { changedInPortal: true, ...numbers },
   ]);
+  expect(sent.additionalRead).toEqual([read, read]);
 });
 
 test("the add page sends the accounts that changed, under its own names [SERV-BADD-02]", () => {

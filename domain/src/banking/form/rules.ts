@@ -1,5 +1,5 @@
 import type { Country } from "../../wire/shapes.ts";
-import type { NewAccount, SentAccount, SentAccounts } from "../accounts/contract.ts";
+import type { NewAccount, SavedAccount, SentAccount, SentAccounts } from "../accounts/contract.ts";
 import { accountFaultTexts } from "../accounts/messages.ts";
 import {
   canadianFaults,
@@ -53,6 +53,8 @@ export type FormKind = {
   readonly changing: ReadonlySet<Section>;
   /** The day as it is saved; undefined where the loan has none (SERV-BVER-20). */
   readonly currentDay: Weekday | null | undefined;
+  /** The additional accounts as they were read. */
+  readonly additionalRead: readonly SavedAccount[];
 };
 
 /** The add page is newer than the legacy form (SERV-BADD-01, SERV-BVER-21, SH-042). */
@@ -99,6 +101,7 @@ export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {
         ? sentAccount(account, { country: "us", version: "v1" })
         : { changedInPortal: false, position: account.position },
     ),
+    additionalRead: [...kind.additionalRead],
     paymentDay: sentDay(values, kind),
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changeFaults, changesOf as readChanges, listFault, positionOf, type Changes } from "./rules.ts";
+import {
+  changeFaults,
+  changesOf as readChanges,
+  isEachKept,
+  listFault,
+  positionOf,
+  type Changes,
+} from "./rules.ts";
 
 const changesOf = (sent: Parameters<typeof readChanges>[0]) => readChanges(sent, "us");
 const canadianChangesOf = (sent: Parameters<typeof readChanges>[0]) => readChanges(sent, "ca");
@@ -198,6 +205,16 @@ test("additional accounts come and go; what is kept must be there [SERV-BVER-12]
   expect(positionOf({ kind: "kept" }, 3)).toBe(3);
   expect(positionOf({ kind: "kept", position: 0 }, 3)).toBe(0);
   expect(positionOf(us, 3)).toBe(3);
+});
+
+test("each additional account is kept where none is added, removed, changed or moved", () => {
+  const at = (position?: number) => ({ kind: "kept" as const, position });
+  expect(isEachKept([], 0)).toBe(true);
+  expect(isEachKept([at(), at(1)], 2)).toBe(true);
+  expect(isEachKept([at(0)], 2)).toBe(false);
+  expect(isEachKept([at(0), at(1)], 1)).toBe(false);
+  expect(isEachKept([at(1), at(0)], 2)).toBe(false);
+  expect(isEachKept([at(0), { kind: "paypal" }], 2)).toBe(false);
 });
 
 test("a payment day must be one, and is no SBA loan's [SERV-BVER-20] [SERV-BVER-34]", () => {

@@ -123,6 +123,14 @@ export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }
 
+/** Whether each of so many additional accounts stays as and where it is. */
+export function isEachKept(additional: readonly AccountChange[], count: number): boolean {
+  return (
+    additional.length === count &&
+    additional.every((change, place) => change.kind === "kept" && positionOf(change, place) === place)
+  );
+}
+
 /** By the wire's names of the first payload, `deposit.routingNumber`; none where all is well. */
 export type ChangeFaults = Readonly<Record<string, string>>;
 

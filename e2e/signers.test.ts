@@ -142,10 +142,13 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
     await form(page).getByRole("button", { name: "Add signer" }).click();
     await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
   }
+  // The sum is of the rows above it.
+  await expect(row(page, "Owned by the signers")).toContainText("45%");
   await portal.look("signers-form");
   await box(page, "Percent owned").fill("25");
   await form(page).getByRole("button", { name: "Add signer" }).click();
   await expect(pick(page, "Ines Okoro")).toBeChecked();
+  await expect(row(page, "Owned by the signers")).toContainText("70%");
   await page.getByRole("button", { name: "Edit Ines Okoro" }).click();
   await expect(box(page, "Percent owned")).toHaveValue("25");
   await form(page).getByRole("button", { name: "Save signer" }).click();

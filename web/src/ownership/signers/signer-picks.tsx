@@ -80,7 +80,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
         })}
         <li className={classNames(styles["pick"], styles["sum"])}>
           <span>{texts.total}</span>
-          <Percent of={signersOwn(values, about).toString()} />
+          <Percent of={signersOwn(candidates, about).toString()} />
         </li>
       </ul>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

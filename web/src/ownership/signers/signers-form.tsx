@@ -3,7 +3,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { personTexts } from "@portal/domain/ownership/person/messages";
 import { leastPercent } from "@portal/domain/ownership/person/rules";
-import { signersOwn } from "@portal/domain/ownership/signers/form/rules";
+import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { isUnderHalf } from "@portal/domain/ownership/signers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -24,7 +24,7 @@ export function SignersForm(task: SignersFormProps) {
   const country = useCountry();
   const form = useSignersForm(task);
   const { about, values, notice } = form;
-  const isWarned = isUnderHalf(signersOwn(values, about));
+  const isWarned = isUnderHalf(signersOwn(candidatesOf(values, about), about));
   const least = leastPercent("signer", about.isSba);
   const edited = values.added.some(({ key }) => key === values.openKey);
   return (

@@ -102,8 +102,8 @@ test("the picker lists whoever may sign and whoever was added, numbered in that 
   ]);
   const open = { ...empty, isOpen: true, openKey: "new", signer: ines };
   expect(candidatesOf(open, about).at(-1)).toMatchObject({ contact: null, isChosen: true, number: 2 });
-  expect(signersOwn(values, about)).toBe(45 + 30 + 2 + 5);
-  expect(signersOwn(empty, about)).toBe(45);
+  expect(signersOwn(candidatesOf(values, about), about)).toBe(45 + 30 + 2 + 5);
+  expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
 });
 
 describe("what is wrong", () => {

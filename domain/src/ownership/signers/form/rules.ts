@@ -62,9 +62,9 @@ export function candidatesOf(values: SignersValues, about: OwnershipAbout): read
   });
 }
 
-/** What the signers own in all, the applicant among them. */
-export function signersOwn(values: SignersValues, about: OwnershipAbout): number {
-  const signing = candidatesOf(values, about).filter(({ isChosen }) => isChosen);
+/** What the applicant and those who are chosen own in all. */
+export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbout): number {
+  const signing = candidates.filter(({ isChosen }) => isChosen);
   return (
     totalOwned(about.contacts.filter(({ isApplicant }) => isApplicant)) +
     sumOf(signing.map(({ person }) => person))
@@ -90,7 +90,7 @@ export function signersFaults(
     if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`signer.${name}`] = text;
     else if (Object.keys(wrong).length > 0) faults[`added.${at}.key`] = ownersPageTexts.incomplete;
   }
-  const isTooMuch = signersOwn(values, about) > mostPercent;
+  const isTooMuch = signersOwn(candidates, about) > mostPercent;
   if (isTooMuch && Object.keys(faults).length === 0) faults["chosen"] = personFaultTexts.tooMuch;
   return faults;
 }

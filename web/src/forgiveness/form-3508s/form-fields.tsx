@@ -12,6 +12,7 @@ import { moneyField } from "../../platform/form/money-field.ts";
 import { FieldRow } from "../../ui/form-section.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import styles from "./form-fields.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
 
 /** How many work there, until when, and the two amounts (FORG-S-05 to 12). */
@@ -20,7 +21,7 @@ export function FormFields({ form }: { readonly form: Form3508sState }) {
   const { first, last } = periodEnds(facts.disbursed);
   return (
     <Stack gap={6}>
-      <FieldRow>
+      <FieldRow className={styles["row"]}>
         <TextField
           {...form.field("currentEmployees")}
           label={labels.currentEmployees}

@@ -1,6 +1,7 @@
 import { yesNoTexts as texts } from "@portal/domain/forgiveness/messages";
 import { useId, type ReactNode } from "react";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
 import styles from "./yes-no-question.module.css";
 
@@ -59,9 +60,15 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   );
 }
 
+export type YesNoQuestionsProps = {
+  /** The rule of the buttons ends them. */
+  readonly isLast?: boolean;
+  readonly children: ReactNode;
+};
+
 /** Questions under one another, between rules. */
-export function YesNoQuestions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles["rows"]}>{children}</div>;
+export function YesNoQuestions({ isLast = false, children }: YesNoQuestionsProps) {
+  return <div className={classNames(styles["rows"], isLast && styles["last"])}>{children}</div>;
 }
 
 /** What an answer asks next: hangs under its question. */

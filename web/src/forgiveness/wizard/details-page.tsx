@@ -52,7 +52,7 @@ export function DetailsPage({ task }: { readonly task: ForgivenessTask }) {
               />
             ))}
           </Schedule>
-          <YesNoQuestions>
+          <YesNoQuestions isLast>
             <YesNoQuestion
               field={form.field("loanGreaterThan2Million")}
               question={labels.loanGreaterThan2Million}

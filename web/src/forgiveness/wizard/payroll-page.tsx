@@ -44,7 +44,7 @@ export function PayrollPage({ task }: { readonly task: ForgivenessTask }) {
               hint={hints.averageFte}
             />
           </Schedule>
-          <YesNoQuestions>
+          <YesNoQuestions isLast>
             <YesNoQuestion
               field={form.field("maintainedHourlyWage")}
               question={labels.maintainedHourlyWage}

@@ -483,6 +483,28 @@ test("a manager who is no owner counts towards what is listed [SERV-OWN-08, SERV
   await expect(button(page, "Add owner")).toBeVisible();
 });
 
+test("a manager who was not chosen is still missing once the choices were passed through [SERV-OWN-35]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("nora"));
+  await open(page);
+  const sent = calls(page);
+  await attest(page);
+  await page.getByRole("checkbox", { name: /I agree to the/ }).check();
+  await button(page, "Submit").click();
+  const manager = page.getByRole("group", { name: "Controlling manager" });
+  const missing = "You must select one individual to indicate the Business Manager.";
+  await expect(manager).toContainText(missing);
+  await manager.getByRole("radio").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(manager.getByRole("radio", { checked: true })).toHaveCount(0);
+  await button(page, "Submit").click();
+  await expect(manager.getByRole("radio").first()).toBeFocused();
+  await expect(manager).toContainText(missing);
+  expect(sent).toEqual([]);
+});
+
 test("nothing is sent before it is attested to, agreed to, and a manager is chosen [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
   page,
   portal,

@@ -117,10 +117,11 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
         // A fault found on leaving the field goes as soon as it is mended; after a submit the library sees to it.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // An empty field that is passed through is not a mistake yet.
+      // An empty field that is passed through is not a mistake yet, and not one that was mended either: the library
+      // would take radio buttons of which none is chosen for an answer, null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
-        if (!isEmpty(form.getValues(name)) || error) afterPress(() => void onBlur(event));
+        if (!isEmpty(form.getValues(name))) afterPress(() => void onBlur(event));
       },
     };
   };

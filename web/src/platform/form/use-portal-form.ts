@@ -7,6 +7,7 @@ import {
   type Path,
   type Resolver,
 } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { Refusal } from "../call-api.ts";
 import { useErrorTitle } from "../page.ts";
 import { failureText, type Answer } from "../use-call.ts";
@@ -61,6 +62,9 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
   const isRunning = useRef(false);
+  /** The visit that was ended by what was sent: its page stands until the next is drawn, a moment after its address. */
+  const endedVisit = useRef<string>(undefined);
+  const { key: visit } = useLocation();
   const faults = useFormFaults(form);
   const draft = useDraft(form, defaultValues, options.secret ?? [], options.part);
   const question = useLeaveQuestion(
@@ -81,7 +85,9 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       return;
     }
     draft.forget();
+    const { href } = window.location;
     await options.onDone(outcome.value, values);
+    if (window.location.href !== href) endedVisit.current = visit;
     // Where the form stays on the page, what was sent is no longer something to lose.
     form.reset(undefined, { keepValues: true });
   };
@@ -92,9 +98,9 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
   };
 
-  /** One at a time: Enter pressed again while it runs does nothing. */
+  /** One at a time: Enter pressed again while it runs, or while it leads on, does nothing. */
   const submit = async (): Promise<void> => {
-    if (isRunning.current) return;
+    if (isRunning.current || endedVisit.current === visit) return;
     isRunning.current = true;
     setFailure(undefined);
     try {

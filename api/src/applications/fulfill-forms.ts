@@ -27,7 +27,5 @@ export async function holdRequests(
 
 /** Marks requests fulfilled with the form that was just kept; those that are, stay as they were. */
 export async function fulfillForms(tx: Transaction, requests: readonly Stipulation[]): Promise<void> {
-  for (const { id, isFulfilled } of requests) {
-    if (!isFulfilled) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
-  }
+  for (const { id } of requests) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
 }

@@ -9,7 +9,7 @@ import { inTransaction } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { addRequests } from "./add-requests.ts";
-import { fulfillForms, listRequests } from "./fulfill-forms.ts";
+import { fulfillForms, holdRequests, listRequests } from "./fulfill-forms.ts";
 import { fulfillStipulation, type Judge, type Verdict } from "./fulfill-stipulation.ts";
 import { presentStipulation } from "./present.ts";
 
@@ -196,6 +196,18 @@ describe("for a form of another slice", () => {
     portal.clock.advance({ minutes: 1 });
     await fulfilAll();
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
+  });
+
+  test("held, they are nobody else's to change until the transaction has ended", async () => {
+    const { database } = portal.connection;
+    const take = () =>
+      database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
+    await inTransaction(portal.context, async (tx) => {
+      const held = await holdRequests(tx, contactId, opportunityId);
+      expect(held).toEqual(await listRequests(tx, contactId, opportunityId));
+      await expect(take()).rejects.toMatchObject({ cause: { code: "55P03" } });
+    });
+    expect((await take()).rows).toHaveLength(1);
   });
 
   test("more can be asked for, under one external id once", async () => {

@@ -34,8 +34,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   // The longest story takes half of it on two busy cores; what is waited for is bounded by itself.
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: "chromium",
     launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArguments },

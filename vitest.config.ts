@@ -14,7 +14,8 @@ const shared: TestOptions = {
   restoreMocks: true,
   // A condition is waited for as long as a busy machine may take.
   expect: { poll: { timeout: 10_000 } },
-  testTimeout: 15_000,
+  // A busy machine takes several times as long as a quiet one.
+  testTimeout: 30_000,
   setupFiles: ["scripts/temporal-equality.ts"],
 };
 

@@ -34,6 +34,11 @@ test(
       await expect(rows.nth(at).getByRole("link", { name: `Start ${title}` })).toHaveText("Start");
     }
     await expect(todo(page)).toHaveCount(4);
+    await expect(rows.nth(0)).toContainText("About 5 minutes.");
+    await expect(rows.nth(1)).toContainText("About 10 minutes.");
+    const next = page.getByRole("main").getByRole("link", { name: "Continue", exact: true });
+    await expect(next).toHaveAccessibleDescription("Next: Bank account information. About 5 minutes.");
+    await expect(next).toHaveAttribute("href", /\/verify-bank-accounts$/);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       "To do",
       "Upcoming automatic payments",
@@ -57,11 +62,11 @@ test("of one application are that one's alone, and it becomes the active one [CO
   const ids = await applicationsOf(page);
   const [first, second] = ["Business loan application", "Paycheck Protection Program"];
   await page.goto("/us/action-items");
-  await expect(page.getByText("13 things to finish. Each one saves as you go.")).toBeVisible();
+  await expect(page.getByText("13 things to finish. Each one is saved when you submit it.")).toBeVisible();
   await expect(todo(page)).toHaveCount(13);
   for (const [name, count, lead] of [
-    [first, 12, "12 things to finish. Each one saves as you go."],
-    [second, 1, "1 thing to finish. It saves as you go."],
+    [first, 12, "12 things to finish. Each one is saved when you submit it."],
+    [second, 1, "1 thing to finish. It is saved when you submit it."],
   ] as const) {
     await page.goto(`/us/action-items/${ids.get(name)}`);
     await expect(page.getByText(lead, { exact: true })).toBeVisible();

@@ -100,7 +100,7 @@ test("filters narrow the list and can be taken back when nothing is left", async
   await page.getByLabel("Period").selectOption("Last 30 days");
   await expect(rowsOf(page)).toHaveCount(1);
   await page.getByLabel("Status").selectOption("Voided");
-  await expect(page.getByText("No transaction matches these filters.")).toBeVisible();
+  await expect(page.getByText("No transactions match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show all transactions" }).click();
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
 });
@@ -124,6 +124,33 @@ test("what matches can be kept as a file", async ({ page, portal }) => {
     "day,Automatic payment,Failed,-1249.60,47484.80,R01",
     "day,One-time payment,Failed,-500.00,47484.80,R02",
   ]);
+});
+
+test("prints every row that matches, with the lender's name and the period, and no buttons", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await page.goto(lateLoan);
+  await expect(rowsOf(page)).toHaveCount(10);
+  const stated = page.getByText(/^Alderway\. Transactions from \w{3} \d+, \d{4} to \w{3} \d+, \d{4}\./);
+  await expect(stated).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(rowsOf(page)).toHaveCount(47);
+  await expect(stated).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Edit bank details/ })).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page.getByText(/^Showing/)).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
+  await expect(rowsOf(page)).toHaveCount(10);
+
+  await page.getByLabel("Status").selectOption("Failed");
+  await page.getByLabel("Period").selectOption("Last 30 days");
+  await page.emulateMedia({ media: "print" });
+  await expect(stated).toHaveText(/\. Only Failed\.$/);
 });
 
 test("ten transactions come first and the rest on demand, by keyboard too", async ({ page, portal }) => {

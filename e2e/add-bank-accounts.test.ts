@@ -42,7 +42,9 @@ test(
     const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
     await account.fill("1111");
     await submit(page).click();
-    await expect(page.getByText("Account number cannot be one repeated digit.")).toBeVisible();
+    await expect(
+      page.getByText("Account number cannot be one repeated digit.", { exact: true }),
+    ).toBeVisible();
     await account.fill("55012300447");
     await section(page, "Payment Day").getByRole("button", { name: "Edit" }).click();
     await section(page, "Payment Day").getByRole("radio", { name: "Friday" }).check();

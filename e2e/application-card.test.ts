@@ -57,7 +57,7 @@ test("the card, its list, the bell and the action items count the same open item
   await expect(page.getByText("2 of 6 received", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Start / })).toHaveCount(4);
   await bell.click();
-  await expect(page.getByText("4 things to finish. Each one saves as you go.")).toBeVisible();
+  await expect(page.getByText("4 things to finish. Each one is saved when you submit it.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Start / })).toHaveCount(4);
 });
 
@@ -106,13 +106,15 @@ const names = [
   "Sign loan agreement",
   "Receive loan funding",
 ];
+const eligibility =
+  "We're checking whether your business is eligible. We'll email you when you can choose loan terms.";
 const review = "We're reviewing your application. No action is needed right now.";
-const sign = "Your loan agreement will be emailed to you for electronic signature.";
+const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
-/** Who, which step is the current one, its word and what it tells; then what belongs to ST1 and ST2 alone. */
-const stages: readonly (readonly [string, string, number, string, string | undefined, string])[] = [
-  ["stage 0", "grace", 0, "In progress", undefined, "CORE-SUM-10"],
+/** Who, which step is the current one, its word and its details; then what only ST1 and ST2 show. */
+const stages: readonly (readonly [string, string, number, string, string, string])[] = [
+  ["stage 0", "grace", 0, "In progress", eligibility, "CORE-SUM-07, CORE-SUM-10"],
   [
     "ST1 with an open bank request",
     "marcus",
@@ -141,12 +143,8 @@ for (const [stage, name, at, word, detail, ids] of stages) {
     );
     await expect(page.locator("[aria-current=step]")).toHaveText(`${names[at]}${word}`);
     const toggle = page.getByRole("button", { name: /details, / });
-    // The first step has nothing to tell.
-    await expect(toggle).toHaveCount(detail ? 1 : 0);
-    if (detail) {
-      if ((await toggle.textContent()) === "Show details") await toggle.click();
-      await expect(page.getByText(detail, { exact: true })).toBeVisible();
-    }
+    if ((await toggle.textContent()) === "Show details") await toggle.click();
+    await expect(page.getByText(detail, { exact: true })).toBeVisible();
     const [hasTerms, hasItems] = [at === 1, detail === needed];
     await expect(page.getByText("Average payment", { exact: true })).toHaveCount(hasTerms ? 1 : 0);
     await expect(
@@ -200,7 +198,7 @@ test("of 500 items the card shows ten, and the way to the rest", async ({ page, 
     Array.from({ length: 10 }, () => "Start"),
   );
   await page.getByRole("link", { name: "See all 500 items, Business loan application" }).click();
-  await expect(page.getByText("500 things to finish. Each one saves as you go.")).toBeVisible();
+  await expect(page.getByText("500 things to finish. Each one is saved when you submit it.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Start Report / })).toHaveCount(500);
   await expect(page.getByRole("link", { name: /^Start Report (2|10)$/ })).toHaveCount(2);
 });

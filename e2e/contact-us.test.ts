@@ -11,6 +11,7 @@ const business = (page: Page) => page.getByLabel("Business", { exact: true });
 const topic = (page: Page) => page.getByLabel("How can we help you?");
 const message = (page: Page) => page.getByLabel("Detailed message");
 const send = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const sendAnother = (page: Page) => page.getByRole("button", { name: "Send another inquiry" }).click();
 const optionsOf = (page: Page) => topic(page).getByRole("option").allTextContents();
 const received = (page: Page) => page.getByRole("status").filter({ hasText: "Your inquiry" });
 const receivedText =
@@ -82,13 +83,24 @@ test(
         subject: "Request submitted through customer portal",
       },
     ]);
-    await expect(business(page)).toHaveValue("");
-    await expect(topic(page)).toHaveValue("");
-    await expect(message(page)).toHaveValue("");
+    const receipt = page.getByRole("region", { name: "Your inquiry" });
+    const [number, ...rows] = await receipt.getByRole("definition").allInnerTexts();
+    expect(number).toMatch(/^\d{8}$/);
+    expect(rows).toEqual([
+      catering,
+      "Payment Question",
+      "When is\nmy next payment?",
+      "By email. We answer 9 AM - 5 PM ET, Monday - Friday.",
+    ]);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await portal.look("contact-us-received");
 
-    // Nothing is left to lose: the way out asks nothing.
+    await sendAnother(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(business(page)).toHaveValue("");
+    await expect(topic(page)).toHaveValue("");
+    await expect(message(page)).toHaveValue("");
+    // Nothing is left to lose: Cancel leaves without a question.
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/summary$/);
   },
@@ -103,14 +115,10 @@ test(
     await page.goto("/us/contact-us");
     await send(page);
     const summary = page.getByRole("alert");
-    await expect(summary.getByRole("heading", { name: "There are 3 things to fix" })).toBeVisible();
-    await expect(summary.getByRole("link")).toHaveText([
-      "Business: Required",
-      "How can we help you? Required",
-      "Detailed message: Required",
-    ]);
+    await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
+    await expect(summary.getByRole("link")).toHaveText(["Business: Required", "Detailed message: Required"]);
     await expect(business(page)).toHaveAccessibleDescription("Required");
-    await expect(topic(page)).toHaveAccessibleDescription("Choose a business first. Required");
+    await expect(topic(page)).toHaveAccessibleDescription("Choose a business first.");
     await expect(message(page)).toHaveAccessibleDescription(
       "Don't include account numbers or Social Security numbers. Required 0 of 4,000 characters",
     );
@@ -182,6 +190,12 @@ test("a borrower without a business writes about none [CORE-CONTACT-02]", async 
   await page.goto(`/us/contact-us?accountId=${ids[catering]}`);
   await expect(business(page)).toBeDisabled();
   await expect(business(page)).toHaveValue(ids[catering] ?? "");
+  // A draft begun there keeps its words, not the address's business.
+  await message(page).fill("About this business");
+  await message(page).blur();
+  await page.goto("/us/contact-us");
+  await expect(message(page)).toHaveValue("About this business");
+  await expect(business(page)).toHaveValue("");
 });
 
 test("the address chooses business and topic, and the emptied form keeps them [CORE-CONTACT-01, CORE-CONTACT-08]", async ({
@@ -206,6 +220,7 @@ test("the address chooses business and topic, and the emptied form keeps them [C
   await send(page);
   await expect(received(page)).toBeVisible();
   expect(sent).toMatchObject([{ accountId: ids[bakery], type: "Address Update" }]);
+  await sendAnother(page);
   await expect(business(page)).toHaveValue(ids[bakery] ?? "");
   await expect(message(page)).toHaveValue("");
 
@@ -413,7 +428,8 @@ test.describe("a lost answer", () => {
     expect(await kept()).toEqual(["A second oven."]);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    // The same words in the emptied form are meant.
+    // The same words in the empty form are a second inquiry.
+    await sendAnother(page);
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
     await send(page);

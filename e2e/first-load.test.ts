@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, outlastMaintenance, person, test } from "./portal.ts";
+import { expect, outlastMaintenance, person, test, untilLaterThan } from "./portal.ts";
 
 const dana = person("dana");
 
@@ -49,7 +49,7 @@ test("the login's form is on its own and there before it is asked for; the maint
   await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
   await page.waitForLoadState("networkidle");
   // Nobody is signed in: nobody can rest. And none of the portal is needed yet.
-  expect(files).not.toContain("idle-watch.js");
+  expect(files).not.toContain("idle-dialog.js");
   expect(files).not.toContain("portal.js");
   // The network goes down: what is needed then has come before.
   await context.setOffline(true);
@@ -65,10 +65,10 @@ test.describe("the network goes down", () => {
     await page.goto("/us/summary");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
-    expect(files).toContain("idle-watch.js");
+    await expect.poll(() => files.includes("idle-dialog.js")).toBe(true);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Get Started" }).click();
+    await page.getByRole("button", { name: /^Apply for Renewal/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
   });
 
@@ -127,6 +127,20 @@ test("a browser without Temporal logs in without it, and gets it for the portal"
   expect(await page.evaluate(() => "Temporal" in globalThis)).toBe(true);
   expect(files.slice(polyfill).some((name) => name.startsWith("global"))).toBe(true);
   expect(files.slice(0, polyfill).some((name) => name.startsWith("global"))).toBe(false);
+});
+
+test("a page that needs Temporal to start waits for it", async ({ page, portal }) => {
+  await withoutTemporal(page);
+  await portal.signIn(dana);
+  await page.route(/\/global[^/]*\.js$/, async (route) => {
+    // Long after the page's own code would have come.
+    await untilLaterThan(page, 700);
+    await route.continue();
+  });
+  await page.goto("/us/application/none/ownership");
+  // An application that is none of theirs leads to the summary, once its page has started.
+  await expect(page).toHaveURL("/us/summary");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });
 
 test.describe("when Temporal does not come", () => {

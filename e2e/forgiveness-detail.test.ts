@@ -67,6 +67,12 @@ test.describe("the SBA's outcome", () => {
       await openDetail(page);
       await expect(title(page)).toHaveText(text);
       await expect(page.getByRole("listitem").filter({ has: page.getByText("SBA review") })).toBeVisible();
+      await expect(page.getByText("There is nothing you need to do.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "What happens next" })).toContainText(
+        "We email you when the SBA has made a decision.",
+      );
+      const note = page.getByRole("listitem").filter({ has: page.getByText("SBA review") });
+      await expect(note).toHaveAttribute("aria-current", "step");
       await portal.look(look);
     });
   }
@@ -77,6 +83,8 @@ test.describe("the SBA's outcome", () => {
     await openDetail(page);
     await expect(title(page)).toHaveText("The SBA has not approved loan forgiveness");
     await expect(page.getByText("Your loan balance remains due.")).toBeVisible();
+    await expect(page.getByText("You don't have to pay it all at once.")).toBeVisible();
+    await expect(value(page, "Approved by the SBA")).toHaveText("$0.00");
     await expect(value(page, "Balance")).toHaveText("$200,000.00");
     await expect(page.getByRole("link", { name: "Call (800) 555-0173" })).toBeVisible();
     await portal.look("outcome-declined");
@@ -112,6 +120,23 @@ test.describe("the SBA's outcome", () => {
     await portal.signIn(person("quillon"));
     await openDetail(page);
     await expect(page.getByText("Your remaining balance is $38,175.00.")).toBeVisible();
+    const column = [
+      ["Loan amount", "$200,000.00"],
+      ["Approved by the SBA", "\u2212$160,825.00"],
+      ["Repaid", "\u2212$1,000.00"],
+      ["Remaining balance", "$38,175.00"],
+      ["Monthly payment", "$671.02"],
+    ] as const;
+    const main = page.getByRole("main");
+    for (const [label, text] of column) await expect(value(page, label).first()).toHaveText(text);
+    await expect(main.getByText("Deferred")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Quick Review" })).toContainText(
+      "Forgiven by the SBA$160,825.00",
+    );
+    await expect(page.getByRole("img")).toHaveAccessibleName(
+      "$160,825.00 forgiven, $1,000.00 repaid, $38,175.00 remaining",
+    );
+    await portal.look("outcome-partial-repaid");
   });
 
   test("forgiven in full: congratulations, with a picture [FORG-OUT-05, FORG-OUT-06]", async ({
@@ -123,6 +148,7 @@ test.describe("the SBA's outcome", () => {
     await expect(title(page)).toHaveText("Congratulations! Your PPP loan has been fully forgiven.");
     await expect(page.getByRole("img", { name: "Congratulations" })).toBeVisible();
     await expect(value(page, "Remaining balance")).toHaveText("$0.00");
+    await expect(page.getByText(/There is nothing left to pay and nothing more to send\.$/)).toBeVisible();
     await portal.look("outcome-forgiven");
   });
 

@@ -6,7 +6,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const card = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 3, name });
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const answer = (page: Page, question: RegExp, choice: "Yes" | "No") =>
-  page.getByRole("group", { name: question }).getByRole("radio", { name: choice }).check();
+  page.getByRole("radiogroup", { name: question }).getByRole("radio", { name: choice }).check();
 const technical = "We are experiencing a technical issue, please contact customer support";
 
 /** The calls that change an application for forgiveness, as they were sent. */
@@ -58,7 +58,7 @@ test(
     await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
     await expect(title(page)).toHaveText("Your application overview");
     await expect(title(page)).toBeFocused();
-    await expect(page.getByRole("group")).toHaveCount(4);
+    await expect(page.getByRole("radiogroup")).toHaveCount(4);
     await portal.look("questionnaire");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
@@ -141,7 +141,7 @@ test(
     ).toHaveAttribute("href", /^\/us\/forgiveness\/[^/]+\/Forgiveness%20Demographic%20Information$/);
 
     await page.goto("/us/action-items");
-    await expect(page.getByText("2 things to finish. Each one saves as you go.")).toBeVisible();
+    await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
     await expect(row(page, "SBA Form 3508S")).toBeVisible();
     await expect(row(page, "Demographic Information (optional)")).toBeVisible();
     // Begun, the home card goes on with it; it asks for nothing twice.
@@ -356,7 +356,7 @@ test("a stage has its card and its way, and a stage that was never set none [FOR
   );
   await page.goto("/us/forgiveness-summary");
   await expect(page.getByRole("main").getByRole("link", { name: "Review" })).toBeVisible();
-  await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+  await expect(title(page)).toHaveText("Review your recommended amount");
 
   change = { stage: "Forgiven" };
   await page.goto("/us/summary");
@@ -365,8 +365,14 @@ test("a stage has its card and its way, and a stage that was never set none [FOR
     "/us/forgiveness-detail",
   );
   await page.goto("/us/forgiveness-summary");
+  await expect(title(page)).toHaveText("SBA decision received");
   await expect(page.getByRole("main").getByRole("link", { name: "See Details" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Get Started/ })).toHaveCount(0);
+
+  change = { stage: "Expired" };
+  await page.goto("/us/forgiveness-summary");
+  await expect(title(page)).toHaveText("Your application has expired");
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
 
   change = { stage: null };
   const told = page.waitForEvent("console", (message) => message.type() === "info");
@@ -395,7 +401,14 @@ test("all that was asked for is in: the review is waited for [FORG-SUM-04, FORG-
   await page.goto("/us/forgiveness-summary");
   await expect(title(page)).toHaveText("Your application is in review");
   await expect(page.getByText("Our review may take up to 60 days.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Forgiveness progress" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Forgiveness progress" })).toContainText(
+    /Our review(Day \d+ of up to 60|Up to 60 days)/,
+  );
+  const next = page.getByRole("region", { name: "What happens next" });
+  await expect(next).toContainText("There is nothing you need to do.");
+  await expect(next).toContainText(
+    /received everything on Nov 17, 2026\. .+ until Jan 16, 2027\.|up to 60 days/,
+  );
   await expect(page.getByText("Received Nov 17")).toHaveCount(2);
   await portal.look("forgiveness-in-review");
   await page.goto("/us/questionnaire");
@@ -421,11 +434,13 @@ test(
     await portal.signIn(person("maren"));
     await page.goto("/us/summary");
     await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Your loans", { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("region", { name: /^PPP Loan 2/ })).toContainText("Loan 7720-20031");
     // The first draw is past its maturity.
     await expect(card(page, /^PPP Loan \d: /)).toHaveText([
       "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
     ]);
-    await page.getByRole("main").getByRole("link", { name: "Your loans" }).click();
+    await page.getByRole("main").getByRole("link", { name: "See your SBA loans" }).click();
     await expect(page).toHaveURL(/\/us\/loans$/);
     await expect(title(page)).toHaveText("Your loans");
     await expect(title(page)).toBeFocused();
@@ -467,12 +482,33 @@ test("of a loan that is repaid or forgiven nothing is due [FORG-LOANS-06]", asyn
     await expect(loans.nth(place)).toContainText("Current balance$0.00PaymentNothing due");
 });
 
-test("collateral that is with the SBA leaves a message alone, whatever was begun [FORG-HOME-03]", async ({
+test("every page says why a loan's forgiveness has stopped, and offers nothing [FORG-HOME-02, FORG-HOME-03]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("signe"));
   await begin(page);
+  const upload = page.getByRole("link", { name: "Get Started, Demographic Information (optional)" });
+  const addresses = [
+    (await upload.getAttribute("href")) ?? "",
+    "/us/forgiveness-summary",
+    "/us/forgiveness-application",
+    "/us/questionnaire",
+    "/us/sba-3508s",
+    "/us/forgiveness/covered-costs-documents",
+    "/us/forgiveness-customer-signoff-completed",
+    "/us/forgiveness-detail",
+  ];
+  const offers = page.getByRole("main").getByRole("link", { name: /Continue|Upload|Get Started|Start/ });
+  const says = async (title: string, text: RegExp) => {
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("main")).toContainText(text);
+      await expect(offers).toHaveCount(0);
+      expect(page.url()).toContain(address);
+    }
+  };
   for (const collateralPackageStatus of ["Ready", "Packaged"]) {
     await withLoans(page, (loans) => loans.map((loan) => ({ ...loan, collateralPackageStatus })));
     await page.goto("/us/summary");
@@ -482,8 +518,24 @@ test("collateral that is with the SBA leaves a message alone, whatever was begun
     await expect(card(page, /^PPP Loan 1: /)).toHaveText(
       "PPP Loan 1: Forgiveness is temporarily unavailable",
     );
-    await expect(page.getByRole("main").getByRole("link", { name: /Continue|Upload/ })).toHaveCount(0);
+    await expect(offers).toHaveCount(0);
   }
+  await says(
+    "Forgiveness is temporarily unavailable",
+    /The system is currently unavailable\. Please check back later\./,
+  );
+  await withLoans(page, (loans) => loans);
+  const claim = { guarantyClaim: { advanceId: "a", available: true, status: null } };
+  await page.route(/\/guaranty-claims\//, (route) => route.fulfill({ json: claim }));
+  await page.goto("/us/summary");
+  await expect(page.getByRole("region", { name: "Paycheck Protection Program" })).toHaveText(
+    "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday.",
+  );
+  await expect(card(page, /^PPP Loan 1: /)).toHaveCount(0);
+  await says(
+    "Forgiveness isn't available for this loan",
+    /We asked the SBA to pay its guaranty on this loan.+call us at \(800\) 555-0\d{3}\./,
+  );
 });
 
 for (const [version, address] of [
@@ -559,7 +611,7 @@ test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST
   await begin(page);
   const changes = changesOf(page);
   await page.getByRole("link", { name: "Start your application" }).click();
-  await expect(page.getByRole("group")).toHaveCount(5);
+  await expect(page.getByRole("radiogroup")).toHaveCount(5);
   for (const question of [/^Are you a self/, /^Did you keep/, /^Did you avoid/, /^Were you unable/])
     await answer(page, question, "No");
   await answer(page, /^Have you submitted/, "No");

@@ -37,7 +37,11 @@ async function hold(page: Page, address: RegExp) {
 
 const draftsIn = (page: Page) =>
   page.evaluate(() =>
-    Object.fromEntries(Object.entries(sessionStorage).filter(([name]) => name.startsWith("draft:"))),
+    Object.fromEntries(
+      Object.entries(sessionStorage)
+        .filter(([name]) => name.startsWith("draft:"))
+        .map(([name, text]) => [name, (JSON.parse(text as string) as { values: unknown }).values]),
+    ),
   );
 
 test("three presses of Enter send one call, at the login and at the question", async ({ page }) => {
@@ -106,6 +110,58 @@ test("a button that waits stays where it is, no narrower, grey, with what it doe
   expect(width).toBeGreaterThanOrEqual(resting.width);
   login.release();
   await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
+});
+
+test("announces no call in progress when the form is refused before it is sent", async ({ page }) => {
+  await openForm(page);
+  await expect(email(page)).toBeVisible();
+  await page.evaluate(() => {
+    const announced: string[] = [];
+    Object.assign(globalThis, { announced });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        announced.push(element?.closest("output, [aria-live]")?.textContent ?? "");
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const announced = () =>
+    page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.filter(Boolean));
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  expect(await announced()).not.toContain("Logging in");
+  // The call itself is announced.
+  const login = await hold(page, /\/api\/auth\/login$/);
+  await email(page).fill(dana.email);
+  await password(page).fill(dana.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect.poll(announced).toContain("Logging in");
+  login.release();
+});
+
+test("reads out the error of the only wrong field, which keeps the focus, each time Enter is pressed", async ({
+  page,
+}) => {
+  await page.goto("/us/forgot-password");
+  const address = page.getByLabel("Email address");
+  const announcement = page.locator("[aria-live=polite]").filter({ hasText: "Enter a valid email address" });
+  await address.fill("dana@maple");
+  await expect(announcement).toHaveCount(0);
+  await expect(address).toHaveAttribute("aria-required", "true");
+  await address.press("Enter");
+  await expect(announcement).toHaveCount(1);
+  await expect(address).toBeFocused();
+  // Only a new element is read out again.
+  await announcement.locator("span").evaluate((element) => element.setAttribute("data-heard", ""));
+  await address.press("Enter");
+  await expect(page.locator("[data-heard]")).toHaveCount(0);
+  await expect(announcement).toHaveCount(1);
+  // It goes with the error, and comes back when the field is left with a new one.
+  await address.fill("dana@maple.example");
+  await expect(announcement).toHaveCount(0);
+  await address.fill("dana@maple");
+  await address.blur();
+  await expect(announcement).toHaveCount(1);
 });
 
 test.describe("what the server says of fields", () => {
@@ -208,13 +264,13 @@ test.describe("a draft", () => {
     await page.clock.runFor(1_900);
     expect(await draftsIn(page)).toEqual({});
     await page.clock.runFor(200);
-    await expect.poll(() => draftsIn(page)).toEqual({ "draft::/us/login": '{"email":"dana@ma"}' });
+    await expect.poll(() => draftsIn(page)).toEqual({ "draft::/us/login": { email: "dana@ma" } });
     await email(page).pressSequentially("pleandmain.example");
     await password(page).fill("Secret.1");
     // The field was left; the clock stands.
     await expect
       .poll(() => draftsIn(page))
-      .toEqual({ "draft::/us/login": '{"email":"dana@mapleandmain.example"}' });
+      .toEqual({ "draft::/us/login": { email: "dana@mapleandmain.example" } });
     await page.clock.resume();
 
     // The form is a step of the history, so a reload opens it again.
@@ -233,8 +289,11 @@ test.describe("a draft", () => {
   /** What two borrowers would have typed in this tab. */
   const plant = (page: Page, guid: string) =>
     page.evaluate((own) => {
-      sessionStorage.setItem(`draft:${own}:/us/contact-us`, '{"message":"Hello"}');
-      sessionStorage.setItem("draft:another:/us/contact-us", '{"message":"Not yours"}');
+      sessionStorage.setItem(`draft:${own}:/us/contact-us`, '{"version":"1","values":{"message":"Hello"}}');
+      sessionStorage.setItem(
+        "draft:another:/us/contact-us",
+        '{"version":"1","values":{"message":"Not yours"}}',
+      );
     }, guid);
   const guidOf = (page: Page) =>
     page.evaluate(() => {
@@ -256,7 +315,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toHaveProperty(["draft::/us/login"]);
     await page.getByRole("button", { name: "Log In" }).click();
     await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
-    expect(await draftsIn(page)).toEqual({ [`draft:${guid}:/us/contact-us`]: '{"message":"Hello"}' });
+    expect(await draftsIn(page)).toEqual({ [`draft:${guid}:/us/contact-us`]: { message: "Hello" } });
   });
 
   test("goes with a log-out", async ({ page, portal }) => {
@@ -277,7 +336,7 @@ test.describe("a draft", () => {
     await plant(page, guid);
     await expect(page).toHaveURL(/\/us\/login$/);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], '{"message":"Hello"}');
+    expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], { message: "Hello" });
   });
 
   test.describe("with a session that the server no longer knows", () => {
@@ -293,8 +352,30 @@ test.describe("a draft", () => {
       await page.request.post("/api/auth/expire", { headers: { authorization: `JWT ${token}` }, data: {} });
       await page.reload();
       await expect(page.getByText("Your session has expired. Please log back in to continue.")).toBeVisible();
-      expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], '{"message":"Hello"}');
+      expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], { message: "Hello" });
     });
+  });
+});
+
+test.describe("without the code of the question", () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
+  test("the browser asks whether to leave", async ({ page }) => {
+    await page.route(/\/leave-dialog-[^/]*\.js$/, (route) => route.abort());
+    const answer = await toQuestion(page);
+    const questions: string[] = [];
+    let leaves = false;
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void (leaves ? dialog.accept() : dialog.dismiss());
+    });
+    await answer.fill("Biscuit");
+    const policy = page.getByRole("link", { name: "Privacy Policy" });
+    await policy.click();
+    await expect.poll(() => questions).toEqual(["What you typed on this page has not been sent."]);
+    await expect(answer).toHaveValue("Biscuit");
+    leaves = true;
+    await policy.click();
+    await expect(page).toHaveURL(/\/us\/privacy-policy$/);
   });
 });
 
@@ -367,7 +448,7 @@ test.describe("a question that does not come", () => {
   });
 });
 
-test("what is typed is laid out as its field has it, and no further: dates, SSN, SIN, phone, ZIP, postal code, routing number [CORE-LAYOUT-22]", async ({
+test("fields format what is typed and keep the characters that do not fit, so that they are refused [CORE-LAYOUT-22]", async ({
   page,
   portal,
 }) => {
@@ -383,20 +464,31 @@ test("what is typed is laid out as its field has it, and no further: dates, SSN,
   };
   await portal.signIn(person("nora"));
   await openOwner("us");
-  await lays("Date of birth", "090219811", "09/02/1981");
-  await lays("Social Security number", "9114566201", "911-45-6620");
-  await lays("Phone", "515x55501639", "(515) 555-0163");
-  await lays("ZIP", "50309-12", "50309");
+  await lays("Date of birth", "090219811", "09/02/19811");
+  await lays("Social Security number", "9114566201", "911-45-66201");
+  await lays("Phone", "515x55501639", "(515) 555-01639");
+  await lays("ZIP", "50309-1234", "50309");
   await portal.signIn(person("sylvie"));
   await openOwner("ca");
-  await lays("Date of birth", "198506211", "1985/06/21");
+  await lays("Date of birth", "198506211", "1985/06/211");
   // The catalogue's EIN has the same form (CH-50).
-  await lays("Social Insurance number", "9114567891", "911-456-789");
-  await lays("Postal code", "k1a0b1c", "K1A 0B1");
+  await lays("Social Insurance number", "9114567891", "911-456-7891");
+  await lays("Postal code", "k1a0b1c", "K1A 0B1C");
   await portal.signIn(person("ruth"));
   await page.goto("/us/verify-bank-accounts");
   const deposit = page.getByRole("region", { name: "Deposit Account", exact: true });
   const routing = deposit.getByLabel("Wire Routing number");
   await routing.pressSequentially("12345678901");
   await expect(routing).toHaveValue("123456789");
+  // Pasted, a longer number is not cut to another one.
+  await routing.fill("9900203071");
+  await expect(routing).toHaveValue("9900203071");
+  await routing.blur();
+  await expect(routing).toHaveAccessibleDescription(/Please enter a valid Wire Routing number\.$/);
+  const account = deposit.getByLabel("Account number", { exact: true });
+  // A text field that hides its text, which no password manager takes for a password.
+  await expect(account).toHaveAttribute("type", "text");
+  await expect(account).toHaveCSS("-webkit-text-security", "disc");
+  await deposit.getByRole("button", { name: "Show Account number" }).click();
+  await expect(account).toHaveCSS("-webkit-text-security", "none");
 });

@@ -40,16 +40,71 @@ test.describe("a screen that breaks", () => {
 
   test("leaves the header and the way to other screens", async ({ page, portal }) => {
     await portal.signIn(dana);
-    // Its code does not arrive.
+    // Its code does not arrive, not even when the page has been loaded anew.
     await page.route(/\/activity-screen-[^/]*\.js$/, (route) => route.abort());
+    const loads = loadsOf(page);
     await page.goto("/us/activity/4410-22871");
     await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    expect(loads).toHaveLength(2);
     await expect(page).toHaveTitle("Something went wrong · Alderway");
     await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
     await portal.look("broken-screen");
     await page.getByRole("banner").getByRole("link", { name: "Alderway home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeFocused();
+  });
+});
+
+/** Every load of a whole page from here on. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+}
+
+test.describe("code that a deployment has removed", () => {
+  test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
+
+  test("comes with one new load of the page that was asked for", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    const link = page.getByRole("link", { name: /^See activity/ }).first();
+    const there = (await link.getAttribute("href")) ?? "";
+    const loads = loadsOf(page);
+    await page.route(/\/activity-screen-[^/]*\.js$/, (route) =>
+      loads.length === 0 ? route.abort() : route.continue(),
+    );
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Business loan 4410-22871" })).toBeVisible();
+    await expect(page).toHaveURL(there);
+    expect(loads).toEqual([there]);
+  });
+
+  test("leaves the page standing where it is only a part's", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    let asked = 0;
+    await page.route(/\/header-panels-[^/]*\.js$/, async (route) => {
+      asked += 1;
+      await route.abort();
+    });
+    const loads = loadsOf(page);
+    await page.goto("/us/summary");
+    const alert = page.getByRole("status").filter({ hasText: "Part of this page didn't load." });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+    expect(loads).toEqual(["/us/summary", "/us/summary"]);
+    // Both times it was asked for again before it counted as missing.
+    expect(asked).toBeGreaterThanOrEqual(4);
+  });
+
+  test("is an outage when nothing is answered, also where it is the frame's", async ({ page, portal }) => {
+    await portal.signIn(dana);
+    await page.route(/\/portal-frame-[^/]*\.js$|\/api$/, (route) => route.abort());
+    await page.goto("/us/action-items?contactId=c1");
+    await expect(page).toHaveURL("/us/maintenance?redirect=%2Fus%2Faction-items%3FcontactId%3Dc1");
+    await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
   });
 });
 

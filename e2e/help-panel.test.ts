@@ -46,7 +46,7 @@ test("the team's line stands under the expert only where it is another number", 
   await page.goto("/us/summary");
   const hours = panel(page).getByText("9 AM - 5 PM ET, Monday - Friday.");
   await expect(hours).toHaveText(
-    "9 AM - 5 PM ET, Monday - Friday. Not reaching Jordan? Call our team at (800) 555-0142.",
+    "9 AM - 5 PM ET, Monday - Friday. Not reaching Jordan? Call our team at (800) 555-0142. You can also write to support@alderway.example.",
   );
   await page.route(/business-funding-experts$/, async (route) => {
     const response = await route.fetch();
@@ -58,7 +58,9 @@ test("the team's line stands under the expert only where it is another number", 
   });
   await page.goto("/us/summary");
   await expect(panel(page)).toContainText("800-555-0142");
-  await expect(hours).toHaveText("9 AM - 5 PM ET, Monday - Friday.");
+  await expect(hours).toHaveText(
+    "9 AM - 5 PM ET, Monday - Friday. You can also write to support@alderway.example.",
+  );
 });
 
 test(
@@ -73,7 +75,9 @@ test(
     await portal.look("summary-specialist");
     await portal.signIn(person("samuel"));
     await page.goto("/us/summary");
-    await expect(panel(page)).toHaveText("Have questions?(800) 555-01448 AM - 6 PM ET, Monday - Friday");
+    await expect(panel(page)).toHaveText(
+      "Have questions?(800) 555-0144ppp@alderway.example8 AM - 6 PM ET, Monday - Friday",
+    );
   },
 );
 
@@ -82,9 +86,9 @@ test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-H
   portal,
 }) => {
   for (const [who, path, text] of [
-    ["marcus", "/us/summary", "(800) 555-01429 AM - 5 PM ET, Monday - Friday"],
-    ["chloe", "/ca/summary", "(800) 555-01439 AM - 6 PM ET, Monday - Friday"],
-    ["samuel", "/us/summary", "(800) 555-01448 AM - 6 PM ET, Monday - Friday"],
+    ["marcus", "/us/summary", "(800) 555-0142support@alderway.example9 AM - 5 PM ET, Monday - Friday"],
+    ["chloe", "/ca/summary", "(800) 555-0143support.ca@alderway.example9 AM - 6 PM ET, Monday - Friday"],
+    ["samuel", "/us/summary", "(800) 555-0144ppp@alderway.example8 AM - 6 PM ET, Monday - Friday"],
   ] as const) {
     await portal.signIn(person(who));
     await page.goto(path);

@@ -85,6 +85,14 @@ test("a stranger can go to the other country's text, a borrower stays in their o
   await expect(page.getByRole("link", { name: "Canada version" })).toHaveCount(0);
 });
 
+test("a signed-in borrower keeps the portal's header and menus on a legal page", async ({ page, portal }) => {
+  await page.goto("/us/privacy-policy");
+  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+  await portal.signIn(person("dana"));
+  await page.goto("/us/privacy-policy");
+  await expect(page.getByRole("banner").getByRole("button", { name: /Dana/ })).toBeVisible();
+});
+
 test("on paper there is the text and nothing around it", async ({ page }) => {
   await page.goto("/us/privacy-policy");
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();

@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
 
 async function choose(page: Page, files: Parameters<typeof png>[0][]): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await page.getByRole("button", { name: /choose from your device|Choose files/ }).click();
   await (
     await chosen
   ).setFiles(files.map((name) => (name.endsWith(".pdf") ? pdf(name) : { ...png(name), name })));
@@ -53,6 +53,10 @@ test(
     await expect(title(page)).toHaveText("loan agreement received");
     await expect(page.getByText("We are reviewing it.")).toBeVisible();
     await expect(page.getByText("Your signed loan agreement was sent.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expect(
+      page.getByText("Once we accept your copy, funding takes 1 to 2 business days."),
+    ).toBeVisible();
     await portal.look("loan-agreement-received");
     await page.reload();
     await expect(title(page)).toHaveText("loan agreement received");
@@ -94,7 +98,7 @@ test("a rejected copy: the warning with the lender's reason stands above the ste
     "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   );
   await expect(warning).toBeVisible();
-  await expect(page.getByText(/^Page 9 was missing\. \(\w{3} \d{1,2}/)).toBeVisible();
+  await expect(page.getByText(/^Page 9 was missing\. We checked it on \w{3} \d{1,2}\.$/)).toBeVisible();
   const [above, below] = [await warning.boundingBox(), await page.getByText("Sign in ink").boundingBox()];
   expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
   // It is printed and uploaded again, as the warning says.

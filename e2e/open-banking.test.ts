@@ -75,7 +75,7 @@ test(
         { exact: true },
       ),
     ).toBeVisible();
-    await expect(page.getByText(/All 4 statements come to us/)).toBeVisible();
+    await expect(page.getByText(/Your bank sends us all 4 statements together\./)).toBeVisible();
     await expect(page.getByRole("list", { name: "The months we need" }).getByRole("listitem")).toHaveCount(4);
     await expect(connect(page)).toHaveAttribute(
       "href",
@@ -365,7 +365,7 @@ test.describe("a call that fails", () => {
 test("the months of which a statement is there are not asked for", async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openChoice(page);
-  const months = page.getByRole("list", { name: "Months we need" }).getByRole("listitem");
+  const months = page.getByRole("list", { name: "The months we need" }).getByRole("listitem");
   await expect(months).toHaveCount(4);
   const [, second = ""] = await months.allTextContents();
   const [name = "", year = ""] = second.trim().split(/\s+/);
@@ -387,6 +387,8 @@ test("the months of which a statement is there are not asked for", async ({ page
             review: "received",
             reviewReason: null,
             reviewedTimestamp: null,
+            isOwn: true,
+            isRemovable: true,
           },
         ],
       },
@@ -407,7 +409,7 @@ test.describe("a widget that is not opened", () => {
     portal,
   }) => {
     await portal.signIn(person("renata"));
-    const often = "You have opened this too often. Please try again in an hour.";
+    const often = "You've tried to connect too many times. Wait an hour, or upload PDFs instead.";
     await refuse(page, 409, "TOO_MANY_CONNECTIONS", often);
     await openConnection(page);
     await expect(page.getByRole("alert")).toContainText(often);
@@ -481,7 +483,7 @@ test("statements that are uploaded instead answer both requests [SERV-GEN-18]", 
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page
-        .getByRole("button", { name: /choose from your device/ })
+        .getByRole("button", { name: /choose from your device|Choose files/ })
         .last()
         .click(),
     ]);

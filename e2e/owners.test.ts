@@ -326,6 +326,52 @@ test("somebody who was taken off is named again with their own number", async ({
   await expect(page.getByText("Marcus Whitfield").first()).toBeVisible();
 });
 
+test("Enter in a field of Add owner adds the owner, and Undo brings a removed owner and the manager's choice back", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("desmond"));
+  await open(page);
+  const sent = calls(page);
+  const dock = page.getByRole("status").filter({ hasText: /was (added|removed)/ });
+  await button(page, "Add owner").click();
+  await box(page, "Add owner", "First name").press("Enter");
+  await expect(box(page, "Add owner", "Last name")).toHaveAccessibleDescription("Required");
+  await expect(page.getByRole("checkbox", { name: /^I attest/ })).not.toHaveAccessibleDescription(
+    /must attest/,
+  );
+  await fill(page, "Add owner", { percent: "25" });
+  await box(page, "Add owner", "Email").press("Enter");
+  await expect(dock).toContainText("Marcus Whitfield was added.");
+  await expect(sheet(page, "Add owner")).toHaveCount(0);
+  expect(sent.map(({ path }) => path)).not.toContain("/ownership");
+
+  const owners = page.getByRole("list", { name: "Business owners" });
+  const names = () => owners.getByRole("listitem").locator(".strong").allTextContents();
+  const before = await names();
+  const manager = page.getByRole("radio", { name: /Winifred Castellanos/ });
+  await expect(manager).toBeChecked();
+  await page.clock.install();
+  const undo = dock.getByRole("button", { name: "Undo" });
+  // By keyboard: Undo has the focus, stays while it has it, and Escape leads back.
+  await button(page, "Remove Winifred Castellanos").focus();
+  await page.keyboard.press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(dock).toContainText("Winifred Castellanos was removed.");
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await names()).toEqual(before);
+  await expect(manager).toBeChecked();
+  await expect(page.getByRole("heading", { name: "Business owners" })).toBeFocused();
+  // By pointer: the offer ends after ten seconds.
+  await button(page, "Remove Winifred Castellanos").click();
+  await page.clock.runFor(6_500);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(3_500);
+  await expect(undo).toHaveCount(0);
+});
+
 test("while somebody is edited in one section nobody is in the other, and nobody is removed [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
   page,
   portal,
@@ -357,7 +403,7 @@ test("while somebody is edited in one section nobody is in the other, and nobody
   await expect(told).toHaveText("Cannot remove business owner while editing.");
   await sheet(page, "Edit Marcus Whitfield").getByRole("button", { name: "Cancel" }).click();
   await button(page, "Remove Winifred Castellanos").click();
-  await expect(page.getByText("Winifred Castellanos")).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("Winifred Castellanos")).toHaveCount(0);
 });
 
 test("somebody's form is not taken away by another's while something is typed in it; untouched, it is", async ({
@@ -399,7 +445,7 @@ test("what was typed of somebody else waits while another radio is chosen; Cance
     page.getByRole("radio", { name: "Someone else" }),
   ];
   await button(page, "Submit").click();
-  await expect(page.getByRole("group", { name: "Controlling manager" })).toContainText(
+  await expect(page.getByRole("radiogroup", { name: "Controlling manager" })).toContainText(
     "You must select one individual to indicate the Business Manager.",
   );
   await somebody.check();
@@ -493,7 +539,7 @@ test("a manager who was not chosen is still missing once the choices were passed
   await attest(page);
   await page.getByRole("checkbox", { name: /I agree to the/ }).check();
   await button(page, "Submit").click();
-  const manager = page.getByRole("group", { name: "Controlling manager" });
+  const manager = page.getByRole("radiogroup", { name: "Controlling manager" });
   const missing = "You must select one individual to indicate the Business Manager.";
   await expect(manager).toContainText(missing);
   await manager.getByRole("radio").first().focus();
@@ -513,7 +559,7 @@ test("nothing is sent before it is attested to, agreed to, and a manager is chos
   await open(page);
   const sent = calls(page);
   await button(page, "Submit").click();
-  await expect(page.getByRole("group", { name: "Controlling manager" })).toContainText(
+  await expect(page.getByRole("radiogroup", { name: "Controlling manager" })).toContainText(
     "You must select one individual to indicate the Business Manager.",
   );
   const [attestation, terms] = [
@@ -764,18 +810,26 @@ test("an applicant who is another of the business's borrowers is not called you,
   await expect(sheet(page, "Add owner")).toContainText("Not known");
 });
 
-test("whoever is removed leaves the focus with the list that they were on", async ({ page, portal }) => {
+test("removing a person by keyboard leads to Undo, and Escape leads back to their list", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("nora"));
   await open(page);
   await button(page, "Add owner").click();
   await fill(page, "Add owner");
   await take(page, "Add owner");
   await page.getByRole("button", { name: "Remove Marcus Whitfield" }).press("Enter");
+  const undo = button(page, "Undo").last();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Business owners" })).toBeFocused();
   await choose(page, "Someone else");
   await fill(page, "Manager");
   await take(page, "Manager", "Save manager");
   await page.getByRole("button", { name: "Remove Marcus Whitfield" }).press("Enter");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("heading", { name: "Controlling manager" })).toBeFocused();
 });
 
@@ -849,6 +903,11 @@ test("a sole owner with a Paycheck Protection loan attests alone: nothing else i
   await expect(page.getByRole("heading", { level: 2, name: "Attestation" })).toBeVisible();
   for (const name of ["Business owners", "Controlling manager", "Terms and Conditions"])
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toHaveCount(0);
+  // The words are about the people above them.
+  const listed = page
+    .getByRole("region", { name: "Attestation" })
+    .getByRole("list", { name: "Business owners" });
+  await expect(listed.getByRole("listitem")).toHaveText(/^Ike Solberg Youike@solbergsigns\.example100%$/);
   await portal.look("owners-alone");
   await attest(page);
   const sent = calls(page);

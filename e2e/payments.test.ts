@@ -39,9 +39,12 @@ test(
       "Business loan 4409-10482",
     ]);
     await expect(tile(page)).toContainText("Balance, PayPal Business Loan$47,519.80");
-    await expect(page.getByRole("status").filter({ hasText: "past due" })).toHaveText(
-      "Your loan is $1,284.60 past due.",
+    const pastDue = page.getByRole("alert").filter({ hasText: "past due" });
+    await expect(pastDue).toHaveText(
+      /^Your loan is \$1,284\.60 past due\.A payment of \$400\.00 on .{10,11} is already in progress\.Pay \$1,284\.60 past due$/,
     );
+    // As on the summary and the activity page, in red.
+    await expect(pastDue).toHaveAttribute("data-kind", "danger");
     await expect(payButton(page)).toBeVisible();
     await expect(list(page).getByRole("listitem")).toHaveCount(3);
     await expect(payment(page, "$400.00")).toContainText("First Prairie Bank");
@@ -132,7 +135,7 @@ test("the loans stand newest first, and the page begins with the most delinquent
   await expect(chosenLoan(page)).toHaveText("Business loan 4411-20003, past due");
 });
 
-test("the links of the summary and of the activity lead to the loan that they stand beside", async ({
+test("the links of the summary and of the activity lead to the loan that they stand beside, that of what is past due to paying it [SERV-MODAL-12]", async ({
   page,
   portal,
 }) => {
@@ -142,8 +145,23 @@ test("the links of the summary and of the activity lead to the loan that they st
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One Time Payment");
   await expect(chosenLoan(page)).toHaveText("Business loan 4410-30956");
   await page.goto("/us/summary");
-  await page.getByRole("link", { name: "Make a payment, Business loan 4410-22871" }).first().click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: "Pay $1,284.60 past due on Business loan 4410-22871" })
+    .click();
+  // The dialog is open at once, with that amount; reloaded, the page does not open it again.
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "Past due amount $1,284.60" })).toBeChecked();
+  await expect(dialog.getByText(/^\$1,284\.60 on /)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(chosenLoan(page)).toHaveText("Business loan 4410-22871, past due");
+  await page.reload();
+  await expect(chosenLoan(page)).toHaveText("Business loan 4410-22871, past due");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("alert").getByRole("button", { name: "Pay $1,284.60 past due" }).click();
+  await expect(dialog.getByRole("radio", { name: "Past due amount $1,284.60" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "View All Activity" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Business loan 4410-22871");
 });

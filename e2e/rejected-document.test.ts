@@ -12,7 +12,7 @@ const bell = (page: Page) => page.getByRole("link", { name: /notification|action
 
 async function send(page: Page, name: string): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await page.getByRole("button", { name: /choose from your device|Choose files/ }).click();
   await (await chosen).setFiles([pdf(name)]);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/us\/summary\?/);
@@ -43,7 +43,9 @@ test(
     await expect(asked).toContainText("The license you sent expired on Oct 31.");
     await expect(asked.getByText(/^Business license 2024\.pdf, \w{3} \d{1,2}$/)).toBeVisible();
     await expect(asked).not.toContainText("Received");
-    await expect(page.getByText(/Each one saves as you go\. One came back to you\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/Each one is saved when you submit it\. One came back to you\.$/),
+    ).toBeVisible();
     await expect(page.getByText(needed)).toHaveCount(1);
     await expect(bell(page)).not.toHaveText(before);
     await portal.look("action-item-rejected");
@@ -77,7 +79,7 @@ test("on the summary, on a page of several documents, and with the longest words
   const longReason = `${"unbroken".repeat(20)} ${"and many more words ".repeat(16)}`.slice(0, 500);
   await page.goto("/us/action-items");
   await page.getByRole("link", { name: /^Start Financial statements/ }).click();
-  const zones = page.getByRole("button", { name: /choose from your device/ });
+  const zones = page.getByRole("button", { name: /choose from your device|Choose files/ });
   for (const name of [longName, "Balance sheet.pdf"]) {
     const chosen = page.waitForEvent("filechooser");
     await zones.last().click();

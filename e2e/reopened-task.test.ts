@@ -9,7 +9,7 @@ const row = (page: Page, title: string) =>
 
 async function send(page: Page, name: string): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await page.getByRole("button", { name: /choose from your device|Choose files/ }).click();
   await (await chosen).setFiles([pdf(name)]);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/summary\?/);
@@ -29,7 +29,9 @@ test(
     await expect(item.getByText(needed, { exact: true })).toBeVisible();
     await expect(item).toContainText("Please send the renewed one.");
     await expect(item.getByText(/^Sent back \w{3} \d{1,2}$/)).toBeVisible();
-    await expect(page.getByText(/Each one saves as you go\. One came back to you\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/Each one is saved when you submit it\. One came back to you\.$/),
+    ).toBeVisible();
     await portal.look("task-sent-back");
     await item.getByRole("link", { name: /^Replace Driver's license/ }).click();
     const alert = page.getByRole("status").filter({ hasText: needed });
@@ -63,7 +65,7 @@ test("one thing more is an item like the others, and the list agrees with it", a
 }) => {
   await portal.signIn(person("milo"));
   await page.goto("/us/action-items");
-  await expect(page.getByText("1 thing to finish. It saves as you go.")).toBeVisible();
+  await expect(page.getByText("1 thing to finish. It is saved when you submit it.")).toBeVisible();
   await lenderOf(server).askFor("application-contact-milo-kessler", "Payroll documents", {
     externalId: "milo-tax-return",
     name: "Tax return 2019",
@@ -73,13 +75,13 @@ test("one thing more is an item like the others, and the list agrees with it", a
     requestType: "Credit Application",
   });
   await page.goto("/us/action-items");
-  await expect(page.getByText("2 things to finish. Each one saves as you go.")).toBeVisible();
+  await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Action items, 2 open" })).toBeVisible();
   await page.getByRole("link", { name: /^Start Tax return 2019/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Copy of Tax Return");
   await expect(page.getByText("The return for 2019, all pages.")).toBeVisible();
   await send(page, "2019.pdf");
   await page.goto("/us/action-items");
-  await expect(page.getByText("1 thing to finish. It saves as you go.")).toBeVisible();
+  await expect(page.getByText("1 thing to finish. It is saved when you submit it.")).toBeVisible();
   await expect(row(page, "Tax return 2019")).toContainText(/Received/);
 });

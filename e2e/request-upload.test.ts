@@ -5,7 +5,7 @@ import { expect, person, test, untilLaterThan } from "./portal.ts";
 async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: /choose from your device/ }).click(),
+    page.getByRole("button", { name: /choose from your device|Choose files/ }).click(),
   ]);
   await chooser.setFiles([...files]);
 }
@@ -158,6 +158,7 @@ test.describe("a file that the server turns away", () => {
     await expect(page.getByRole("alert")).toContainText("broken.png");
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole("button", { name: "Dismiss broken.png" }).click();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/us\/summary\?/);
     expect(sent.filter((call) => call.includes("/documents") && call.startsWith("POST"))).toEqual([]);

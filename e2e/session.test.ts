@@ -50,14 +50,14 @@ test.describe("logging out", () => {
       else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
       const leave = page.getByRole("button", { name: "Log Out" });
       const [request] = await Promise.all([page.waitForRequest(/\/api\/auth\/expire/), leave.click()]);
-      expect(request.method()).toBe("POST");
+      expect([request.method(), request.postData()]).toEqual(["POST", "{}"]);
       await expect(page).toHaveURL(/\/us\/login$/);
       const kept = await page.evaluate(() => ({
         token: localStorage.getItem("token"),
         lastUrl: localStorage.getItem("lastUrl"),
       }));
       expect(kept).toEqual({ token: null, lastUrl: "/us/action-items" });
-      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("token");
+      expect(await page.context().cookies()).toEqual([]);
       const after = await page.request.get("/api/v2/accounts", {
         headers: { authorization: `JWT ${token}` },
       });
@@ -109,7 +109,51 @@ test("logging out in one tab ends the others [CORE-SESS-11]", async ({ page, por
   await expect(page.getByText("Maple & Main Bakery LLC")).toHaveCount(0);
 });
 
+test("another tab's sign-in restarts every tab, without a question and with nothing of the borrower before", async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.signIn(dana);
+  const other = await context.newPage();
+  const dialogs: string[] = [];
+  other.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await other.goto("/us/contact-us");
+  await other.getByLabel(/message/i).fill("About Maple & Main");
+  await other.evaluate(() => sessionStorage.setItem("activeIds", JSON.stringify({ opportunityId: "o1" })));
+  await portal.signIn(chloe);
+  await expect(other).toHaveURL(/\/ca\/summary$/);
+  await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
+  await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
+  expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
+  // Half a sign-in is another sign-in, though it is the same borrower's.
+  await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
+  const half = await page.request.post("/api/auth/login", {
+    data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },
+  });
+  const { token } = (await half.json()) as { token: string };
+  await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+  await expect(other).toHaveURL(/\/ca\/security-question$/);
+  expect(dialogs).toEqual([]);
+});
+
+test("logs out here after 3 seconds when the server does not answer", async ({ page, portal }) => {
+  await portal.signIn(dana);
+  await page.goto("/us/action-items");
+  await page.route(/\/api\/auth\/expire$/, () => undefined);
+  await page.getByRole("button", { name: /Dana Whitfield/ }).click();
+  const pressed = await page.evaluate(() => performance.now());
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/us\/login$/);
+  expect(await page.evaluate(() => performance.now())).toBeGreaterThan(pressed + 3_000);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
 test.describe("resting", () => {
+  test.use({ expectedErrors: [/500|ERR_FAILED|idle-dialog|Failed to load resource/] });
   test(
     "warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
     { tag: "@phone" },
@@ -130,6 +174,18 @@ test.describe("resting", () => {
       expect(request.headers()["ignore-request-count"]).toBe("true");
       await expect(dialog).toBeHidden();
       await expect(dialog).toBeVisible();
+      // A try that fails says so, for as long as it takes.
+      await page.route(/\/api\/auth\/keep-alive/, (route) =>
+        route.fulfill({ status: 500, json: { error: true } }),
+      );
+      await stay.click();
+      const failed = dialog.getByRole("alert");
+      await expect(failed).toHaveText("We couldn't keep you logged in. Please try again.");
+      await untilLaterThan(page, 1_300);
+      await expect(failed).toBeVisible();
+      await page.unroute(/\/api\/auth\/keep-alive/);
+      await stay.click();
+      await expect(dialog).toBeHidden();
     },
   );
 
@@ -152,10 +208,11 @@ test.describe("resting", () => {
     await expect.poll(last).toBeGreaterThan(before);
   });
 
-  test("ends the session at the logout timeout, without a message [CORE-SESS-06]", async ({
+  test("ends the session at the logout timeout, without a message and even without the dialog's code [CORE-SESS-06]", async ({
     page,
     portal,
   }) => {
+    await page.route(/\/idle-dialog-[^/]*\.js$/, (route) => route.abort());
     await portal.configure({ portalIdleWarningTimeout: 500, portalIdleLogoutTimeout: 2_000 });
     await portal.signIn(dana);
     const ended = page.waitForRequest(/\/api\/auth\/expire/);

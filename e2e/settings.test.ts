@@ -45,11 +45,14 @@ test(
       "href",
       "/us/contact-us?requestType=addressUpdate",
     );
-    const business = section(page, "Business");
-    await expect(business.getByText("Maple & Main Bakery LLC", { exact: true })).toBeVisible();
+    const business = section(page, "Maple & Main Bakery LLC");
     await expect(business.getByText("*** West Webster Avenue, Chicago, IL ***14")).toBeVisible();
-    await expect(business.getByText("** Lake Street, Oak Park, IL ***01")).toBeVisible();
-    await expect(business.getByText("www.mapleandmain.example", { exact: true })).toBeVisible();
+    await expect(
+      section(page, "Whitfield Catering Co.").getByText("** Lake Street, Oak Park, IL ***01"),
+    ).toBeVisible();
+    await expect(
+      section(page, "All businesses").getByText("www.mapleandmain.example", { exact: true }),
+    ).toBeVisible();
     await expect(
       business.getByRole("link", { name: "Update business address of Maple & Main Bakery LLC" }),
     ).toHaveAttribute("href", /^\/us\/contact-us\?accountId=[\w-]+&requestType=addressUpdate$/);
@@ -66,10 +69,10 @@ test("home phone and web address: added, shown, and then updated from what is th
   for (const [link, title, label, typed, wrong, fault, shown, name, told] of [
     [
       "home phone",
-      "Add Home Phone",
+      "Home Phone",
       "Home phone",
       "13025550100",
-      "302555010",
+      "302555010099",
       "Invalid phone number",
       "(302) 555-0100",
       "homePhone",
@@ -77,10 +80,10 @@ test("home phone and web address: added, shown, and then updated from what is th
     ],
     [
       "business web address",
-      "Add Business Web Address",
+      "Business Web Address",
       "Business web address",
       "tremblay.example",
-      "abc",
+      "http://-.com",
       "Please enter a valid URL",
       "tremblay.example",
       "businessWebAddress",
@@ -88,8 +91,8 @@ test("home phone and web address: added, shown, and then updated from what is th
     ],
   ] as const) {
     await page.goto("/ca/settings");
-    await page.getByRole("link", { name: new RegExp(`^(Add|Update) ${link}$`) }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("link", { name: `Add ${link}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Add ${title}`);
     await expect(page.locator("form").getByRole("textbox")).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/ca/settings");
     await field(page, label).fill("");
@@ -107,6 +110,7 @@ test("home phone and web address: added, shown, and then updated from what is th
     expect(changes).toEqual([[expect.stringMatching(/^\/contacts\/[\w-]+$/), { [name]: shown }]]);
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
     await page.getByRole("link", { name: `Update ${link}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Update ${title}`);
     await expect(field(page, label)).toHaveValue(shown);
   }
 });
@@ -204,7 +208,12 @@ test.describe("change password", () => {
       await expect(field(page, "New password")).toHaveAccessibleDescription(
         "Please enter a different password.",
       );
-      await send(page);
+      // Its own words stay while the field has the focus: no line of the checklist says it.
+      await field(page, "New password").press("Enter");
+      await expect(field(page, "New password")).toBeFocused();
+      await expect(field(page, "New password")).toHaveAccessibleDescription(
+        /Please enter a different password\./,
+      );
       expect(changes).toEqual([]);
       await field(page, "Current password").fill("x");
       await portal.look("change-password");

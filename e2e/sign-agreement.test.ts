@@ -52,7 +52,9 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    await expect(page.locator(".viewer [data-part=text]")).toContainText("Business Loan Agreement");
+    // A desktop draws the page and hides its text for screen readers. A phone shows the text.
+    const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
+    await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");
 
     await act(page, "Agree and Continue").click();
@@ -66,13 +68,16 @@ test(
 
     await act(page, "Draw").click();
     await act(page, "Adopt and Continue").click();
-    await expect(page.getByText("Draw your signature, or choose Type.")).toBeVisible();
+    await expect(act(page, "Draw")).toHaveAccessibleDescription("Draw your signature, or choose Type.");
+    const needed = page.locator("#pad-problem");
+    await expect(needed).toHaveText("Draw your signature, or choose Type.");
     const box = await page.locator("[data-pad=drawn] canvas").boundingBox();
     if (!box) throw new Error("the pad is not there");
     await page.mouse.move(box.x + 20, box.y + 60);
     await page.mouse.down();
     for (let at = 1; at <= 10; at++) await page.mouse.move(box.x + 20 + at * 20, box.y + 60 - (at % 3) * 20);
     await page.mouse.up();
+    await expect(needed).toBeHidden();
     await portal.look("signing-drawn");
     await act(page, "Adopt and Continue").click();
 
@@ -84,7 +89,30 @@ test(
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
     await portal.look("signing-fields");
+    // On a phone the words are set to read, and each place to sign stands under them.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    const paper = page.getByRole("region", { name: "Pages of the agreement" });
+    await expect(paper.getByText(/^This document is the whole agreement\./)).toHaveCSS("font-size", "16px");
+    await expect(paper.getByRole("heading", { level: 2 })).toHaveText([
+      "6. Electronic records",
+      "7. Whole agreement",
+    ]);
+    const steps = page.getByRole("heading", { name: "Sign 3 fields" });
+    expect((await paper.boundingBox())?.y).toBeLessThan((await steps.boundingBox())?.y ?? 0);
+    await expect(paper.getByRole("button", { name: "Sign here" })).toBeInViewport();
+    await portal.look("signing-fields-text");
+    await page.getByRole("button", { name: "Pages", exact: true }).click();
+    const drawn = page.locator(".paper > canvas");
+    const fitting = (await drawn.boundingBox())?.width ?? 0;
+    await page.getByRole("button", { name: "Larger" }).click();
+    await expect.poll(async () => (await drawn.boundingBox())?.width).toBeCloseTo(2 * fitting, -1);
+    await page.getByRole("button", { name: "Larger" }).click();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const finishes = page.getByText("Choosing Finish signs the loan agreement for");
+    await expect(finishes).toBeHidden();
     await page.locator(".place.is-next").click();
+    await expect(finishes).toBeVisible();
     await expect(page.getByText("3 of 3 fields signed").first()).toBeVisible();
     await act(page, "Finish").click();
 
@@ -94,6 +122,9 @@ test(
     await expect(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
     await expect(page.getByText("Filing your signed copy. You can close this page.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Download your signed copy" })).toHaveCount(0);
+    const stages = page.getByRole("list", { name: "Where your application stands" });
+    await expect(stages.locator("[aria-current=step]")).toHaveText("Sign loan agreementSigned, being filed");
+    await expect(page.getByText("Lena Hart, Owner")).toBeVisible();
     await portal.look("loan-agreement-filing");
 
     await expect(async () => {
@@ -105,6 +136,8 @@ test(
       /name="session" value="([^"]+)"/.exec(await (await page.request.get("/sandbox/signing")).text()) ?? [];
     expect((await page.request.post("/sandbox/signing/held", { form: { session } })).ok()).toBe(true);
     await expect(page.getByText("Your signed copy is filed.")).toBeVisible({ timeout: 10_000 });
+    await expect(stages.locator("[aria-current=step]")).toHaveText("Receive loan fundingIn progress");
+    await expect(page.getByText("It may take up to 15 minutes for this page to update.")).toHaveCount(0);
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download your signed copy" }).click();
     const file = await coming;
@@ -140,7 +173,7 @@ test("a copy that is not filed after 15 minutes says so with whom to call, and i
   await page.clock.fastForward(10_000);
   await expect(
     page.getByText(
-      "This takes longer than usual. Your signature is safe. Look again later, or call us at (800) 555-0142.",
+      "This is taking longer than usual. Your signature is safe. Check back later, or call us at (800) 555-0142.",
     ),
   ).toBeVisible();
   await expect(filing).toHaveCount(0);
@@ -156,39 +189,70 @@ const inkOn = (page: Page, name: string) =>
     .getByRole("region", { name })
     .locator("canvas")
     .evaluate((canvas: HTMLCanvasElement) => {
+      if (canvas.width === 0) return 0;
       const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
       let ink = 0;
       for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0 && data[at]! < 128) ink += 1;
       return ink;
     });
 
-test("the agreement is read on the page: drawn as it is come to, told in words, scrolled by keyboard, kept", async ({
+test("the agreement is read as text with its figures first, or as pages that are freed again, and is kept and printed", async ({
   page,
   portal,
 }) => {
+  await page.addInitScript(() => {
+    const printed = window as unknown as { printed?: number[] };
+    window.print = () => {
+      printed.printed = Array.from(document.querySelectorAll("body > div > img"), (picture) =>
+        picture instanceof HTMLImageElement ? picture.naturalWidth : 0,
+      );
+    };
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
   await portal.signIn(person("lena"));
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/contract")) files.push(request.url());
+  });
   await open(page);
   await expect(page.getByRole("heading", { name: "Business Loan Agreement 3 pages" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Page 1 of 3" })).toContainText("Hart Orchards LLC");
-  await expect(page.getByRole("region", { name: "Page 3 of 3" })).toContainText("Borrower");
-  await expect.poll(() => inkOn(page, "Page 1 of 3")).toBeGreaterThan(1_000);
-  expect(await inkOn(page, "Page 3 of 3")).toBe(0);
+  const first = page.getByRole("region", { name: "Page 1 of 3" });
+  await expect(first.getByRole("heading")).toHaveText([
+    "Business Loan Agreement",
+    "1. The loan",
+    "2. Payments",
+    "3. Early repayment",
+  ]);
+  const words = first.getByText(/^Lender will lend Borrower \$40,000\.00\..* does not grow with time\.$/);
+  await expect(words).toHaveCSS("font-size", "16px");
+  // The figures that matter come before the words, and the file is not fetched for them.
+  const figures = page.getByRole("region", { name: "Your loan" }).filter({ visible: true });
+  await expect(figures.getByRole("term")).toHaveText([
+    "Loan amount",
+    "Total Loan Fee",
+    "Total to repay",
+    "Term",
+    "Average payment",
+  ]);
+  const [above, below] = [await figures.boundingBox(), await words.boundingBox()];
+  expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
+  expect(files).toEqual([]);
 
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await expect.poll(() => inkOn(page, "Page 1 of 3")).toBeGreaterThan(1_000);
+  await expect(first).toContainText("Hart Orchards LLC");
+  expect(await inkOn(page, "Page 3 of 3")).toBe(0);
   const pages = page.getByRole("region", { name: "Pages of the agreement" });
-  await page.getByRole("button", { name: "Save the agreement" }).focus();
+  await page.getByRole("button", { name: "Pages", exact: true }).focus();
   await page.keyboard.press("Tab");
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(request.url()));
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the agreement" }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe("loan-agreement.pdf");
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
-  expect(asked.filter((url) => url.startsWith("http"))).toEqual([]);
+  // What is out of sight is freed, and keeps its place.
+  await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
+  expect((await first.boundingBox())?.height).toBeGreaterThan(300);
+  await page.keyboard.press("Home");
+  await expect.poll(() => inkOn(page, "Page 1 of 3")).toBeGreaterThan(1_000);
 
   const width = async () => (await page.locator("canvas").first().boundingBox())?.width ?? 0;
   const fitting = await width();
@@ -196,17 +260,29 @@ test("the agreement is read on the page: drawn as it is come to, told in words, 
   await expect.poll(width).toBeCloseTo(2 * fitting, -1);
   await page.getByRole("button", { name: "Smaller" }).click();
   await expect.poll(width).toBe(fitting);
-
-  await page.getByRole("button", { name: "Whole screen" }).click();
+  await page.getByRole("button", { name: "Full screen" }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("SECTION");
-  await page.getByRole("button", { name: "Whole screen" }).click();
+  await page.getByRole("button", { name: "Full screen" }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the agreement" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("loan-agreement.pdf");
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.getByRole("button", { name: "Print the agreement" }).click();
+  const printed = () => page.evaluate(() => (window as unknown as { printed?: number[] }).printed);
+  await expect.poll(printed).toEqual([1_700, 1_700, 1_700]);
+  expect(files).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(title(page)).toBeHidden();
+  await expect(page.getByRole("img", { name: "Page 3 of the loan agreement" })).toBeVisible();
 });
 
 test.describe("where the agreement does not come", () => {
   test.use({ expectedErrors: [/500/] });
   test("it is asked for again, and it can be signed meanwhile", async ({ page, portal }) => {
-    await page.route("**/api/opportunities/*/contract", (route) => route.fulfill({ status: 500 }), {
+    await page.route("**/api/opportunities/*/contract/text", (route) => route.fulfill({ status: 500 }), {
       times: 1,
     });
     await portal.signIn(person("lena"));
@@ -228,10 +304,21 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
   await portal.signIn(person("lena"));
   await open(page);
   await page.getByRole("button", { name: "Sign Loan Agreement" }).press("Enter");
+  await expect(page).toHaveURL(/\/api\/esign\//);
   await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+  // The viewer offers its controls once it has the agreement's text.
+  await expect(page.getByRole("button", { name: "Larger" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   const box = page.getByRole("checkbox", { name: /^I agree/ });
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // Past the paper, which comes first: its controls, and its own window that scrolls.
+  for (const name of ["Skip to main content", "Finish later", "Larger", "Open as PDF"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText(name);
+  }
+  for (const name of ["Previous page", "Next page", "Text", "Pages", "Pages of the agreement"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveAccessibleName(name);
+  }
   await page.keyboard.press("Tab");
   await expect(box).toBeFocused();
   await page.keyboard.press("Space");
@@ -294,7 +381,7 @@ test("with a scan that waits, whoever is asked and stays goes on where they were
   await portal.signIn(person("lena"));
   await open(page);
   const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /choose from your device/ }).click();
+  await page.getByRole("button", { name: /choose from your device|Choose files/ }).click();
   await (await chosen).setFiles(png("page 1.png"));
   await expect(page.getByText("page 1.png")).toBeVisible();
   const sign = page.getByRole("button", { name: "Sign Loan Agreement" });
@@ -430,5 +517,7 @@ test("a session that is over says so", async ({ page, portal, expectedErrors }) 
   expectedErrors.push(/410/);
   await page.goto("/api/esign/none");
   await expect(title(page)).toHaveText("This signing session has ended");
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(page.getByText(/^If you didn't, nothing is signed\./)).toBeVisible();
   await portal.look("signing-gone");
 });

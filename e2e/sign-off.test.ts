@@ -48,6 +48,10 @@ test("the amount is compared, changes while the page is open, and is agreed to a
   ]);
   await expect(row(page, "Total forgiveness amount").getByRole("cell").first()).toHaveText("$161,875.00");
 
+  await expect(row(page, "Salary/hourly wage reduction").getByRole("cell")).toHaveText([
+    "\u2212$5,000.00",
+    "\u2212$5,000.00",
+  ]);
   const detail = row(page, "State and local taxes");
   await expect(detail).toHaveCount(0);
   await page.getByRole("button", { name: "Show payroll cost details" }).click();
@@ -69,13 +73,17 @@ test("the amount is compared, changes while the page is open, and is agreed to a
   await expect(title(page)).toHaveText("We emailed you an updated form");
   await expect(title(page)).toBeFocused();
   // Beside what it is, and not the one of the sidebar.
-  const recommended = page.getByText("Recommended to SBA").locator("..");
+  const recommended = page.getByText("Recommended to SBA").first().locator("..");
   await expect(recommended.getByText("$159,000.00", { exact: true })).toBeVisible();
   await expect(
     page.getByText(
       "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",
     ),
   ).toBeVisible();
+  await expect(page.getByText("Sent to gideon@prattorchards.example.")).toBeVisible();
+  const sidebar = page.getByRole("region", { name: "Quick Review" });
+  await expect(sidebar).toContainText("Recommended to SBA$159,000.00");
+  await expect(sidebar).not.toContainText("Estimate");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the updated form (PDF)" }).click();
   expect((await download).suggestedFilename()).toBe("ppp-forgiveness-form.pdf");
@@ -135,6 +143,20 @@ test(
     await expect(tabs).toHaveText(["Amounts you requested", "Recommended to SBA"]);
     const utilities = row(page, "Utility payments").getByRole("cell");
     await expect(utilities).toHaveText(["$3,200.00$800.00 less"]);
+    const edges = await page
+      .getByRole("row")
+      .filter({ hasText: /^(Utility|Rent)/ })
+      .evaluateAll((rows) =>
+        rows.map((each) =>
+          [...each.children].flatMap((cell) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(cell);
+            const { left, right } = cell.getBoundingClientRect();
+            return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+          }),
+        ),
+      );
+    expect(edges).toHaveLength(2);
+    expect(edges[0]).toEqual(edges[1]);
     await portal.look("sign-off-phone");
     await tabs.first().click();
     await expect(utilities).toHaveText(["$4,000.00"]);

@@ -57,15 +57,19 @@ test(
       await expect(pick(page, name)).not.toBeChecked();
     await expect(row(page, "Odette Farrow")).toContainText("Signer 1");
     await expect(page.getByText("1 of 4, including you")).toBeVisible();
-    await expect(row(page, "Owned by the signers")).toContainText("45%");
+    await expect(row(page, "Owned by the signers")).toContainText("44%");
     await expect(warning(page)).toBeVisible();
     await pick(page, "Theo Brandt").check();
-    await expect(row(page, "Owned by the signers")).toContainText("48%");
+    await expect(row(page, "Owned by the signers")).toContainText("47%");
     await expect(warning(page)).toBeVisible();
     await portal.look("signers");
     await pick(page, "Hester Farrow").check();
+    await expect(row(page, "Owned by the signers")).toContainText("49%");
+    await expect(warning(page)).toBeVisible();
+    await pick(page, "Elena Ruiz-Farrow").check();
     await expect(row(page, "Owned by the signers")).toContainText("50%");
     await expect(warning(page)).toHaveCount(0);
+    await pick(page, "Elena Ruiz-Farrow").uncheck();
     await expect(row(page, "Theo Brandt")).toContainText("Signer 2");
     await expect(row(page, "Hester Farrow")).toContainText("Signer 3");
     await pick(page, "Malcolm Farrow").check();
@@ -109,7 +113,10 @@ test("under half of the business may sign; the request is done and the summary s
   await expect(page.getByRole("link", { name: /^Start Loan signers/ })).toHaveCount(0);
 });
 
-test("a fifth signer is one too many [SERV-SIGN-05]", async ({ page, portal }) => {
+test("a fifth signer is one too many, and a known one is asked for the details that are missing [SERV-SIGN-05]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("odette"));
   await open(page);
   const names = ["Malcolm Farrow", "Elena Ruiz-Farrow", "Theo Brandt"];
@@ -123,6 +130,45 @@ test("a fifth signer is one too many [SERV-SIGN-05]", async ({ page, portal }) =
   expect(sent).toEqual([]);
   await pick(page, "Hester Farrow").uncheck();
   await expect(page.getByText(text)).toHaveCount(0);
+
+  const elena = row(page, "Elena Ruiz-Farrow");
+  const needed = "Still needed: Date of birth, Social Security number, Street, City, State, ZIP, Phone.";
+  await expect(elena.getByRole("status")).toHaveText(needed);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const add = page.getByRole("button", { name: "Add details Elena Ruiz-Farrow" });
+  await expect(add).toBeFocused();
+  await expect(add).toHaveAccessibleDescription(
+    "Add the missing details of Elena Ruiz-Farrow, or choose someone else.",
+  );
+  await add.click();
+  const details = page.getByRole("region", { name: "Details of Elena Ruiz-Farrow" });
+  const field = (label: string) => details.getByLabel(label, { exact: true });
+  await expect(field("Date of birth")).toBeFocused();
+  await expect(details.getByRole("textbox")).toHaveCount(6);
+  await portal.look("signers-details");
+  for (const [label, typed] of [
+    ["Date of birth", "02271990"],
+    ["Social Security number", "911456640"],
+    ["Street", "9 Orchard Way"],
+    ["City", "Boise"],
+    ["ZIP", "83702"],
+  ] as const)
+    await field(label).fill(typed);
+  await field("State").selectOption("ID");
+  await details.getByRole("button", { name: "Save details" }).click();
+  await expect(field("Phone")).toBeFocused();
+  await field("Phone").fill("2085550119");
+  await field("Phone").press("Enter");
+  await expect(page.getByRole("list", { name: "Signers" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit details Elena Ruiz-Farrow" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  const saved = sent.find(({ path }) => path.endsWith("/additional-signers"));
+  expect(saved?.body?.["contacts"]).toEqual([
+    expect.objectContaining({ firstName: "Malcolm", ssn: "***-**-3310" }),
+    expect.objectContaining({ firstName: "Elena", ssn: "911-45-6640", dateOfBirth: "1990-02-27" }),
+    expect.objectContaining({ firstName: "Theo" }),
+  ]);
 });
 
 test("a new signer owns one percent or more, and is an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-07]", async ({
@@ -131,7 +177,7 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
 }) => {
   await portal.signIn(person("odette"));
   await open(page);
-  // The owners of 45 and 30 percent count whether or not they sign.
+  // All owners together have 75 percent, whether or not they sign.
   for (const [number, percent, text] of [
     ["911456631", "0", /Cannot add a business owner who owns less than 1%$/],
     ["911456631", "26", /Cannot add owner that would make total percent greater than 100%$/],
@@ -143,12 +189,12 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
     await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
   }
   // The sum is of the rows above it.
-  await expect(row(page, "Owned by the signers")).toContainText("45%");
+  await expect(row(page, "Owned by the signers")).toContainText("44%");
   await portal.look("signers-form");
   await box(page, "Percent owned").fill("25");
   await form(page).getByRole("button", { name: "Add signer" }).click();
   await expect(pick(page, "Ines Okoro")).toBeChecked();
-  await expect(row(page, "Owned by the signers")).toContainText("70%");
+  await expect(row(page, "Owned by the signers")).toContainText("69%");
   await page.getByRole("button", { name: "Edit Ines Okoro" }).click();
   await expect(box(page, "Percent owned")).toHaveValue("25");
   await form(page).getByRole("button", { name: "Save signer" }).click();
@@ -209,7 +255,9 @@ test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ p
   await expect(page.getByRole("alert")).toHaveText("Cannot remove signer while editing.");
   await form(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Remove Ines Okoro" }).press("Enter");
-  await expect(page.getByText("Ines Okoro")).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("Ines Okoro")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("list", { name: "Signers" })).toBeFocused();
 });
 

@@ -95,6 +95,10 @@ test("has a section for each open business, none for one that is not [CORE-SUM-0
   await portal.signIn(person("ingrid"));
   await page.goto("/us/summary");
   await expect(sections).toHaveCount(2);
+  // Her off-book loan was made after 9/17/2021, and none of her loans is an SBA loan.
+  await expect(page.getByText("This loan was transferred to another bank.")).toBeVisible();
+  await expect(page.getByText("9/17/2021")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See your SBA loans" })).toHaveCount(0);
   for (const [at, loan] of ["4410-70560", "4410-70011"].entries()) {
     await expect(sections.nth(at).getByRole("article").first()).toContainText(loan);
   }
@@ -161,8 +165,9 @@ test(
     await expect(alert).toContainText(
       /The [A-Z][a-z]{2} \d{1,2} automatic payment on loan 4410-22871 was returned\./,
     );
-    const pay = alert.getByRole("link", { name: "Make a payment, Business loan 4410-22871" });
-    await expect(pay).toHaveAttribute("href", /\/us\/one-time-payment\?advanceId=[\w-]+$/);
+    const pay = alert.getByRole("link", { name: "Pay $1,284.60 past due on Business loan 4410-22871" });
+    await expect(pay).toHaveAttribute("href", /\/us\/one-time-payment\?advanceId=[\w-]+&pay=past-due$/);
+    await expect(alert).toContainText("$400.00 in payments is already in progress.");
     const first = page.getByRole("article").first();
     await expect(first).toContainText("4410-22871");
     await expect(first).toContainText("$1,284.60 past due");
@@ -243,15 +248,17 @@ test("the Tab key walks from the alert over the application and its items to the
   await expect(page.getByRole("alert").filter({ hasText: "past due" })).toContainText("was returned");
   await expect(page.getByRole("button", { name: /^Apply for Renewal/ })).toBeVisible();
   await page.getByRole("link", { name: "Skip to main content" }).press("Enter");
-  const walked = await portal.focusAfter(...Array.from({ length: 16 }, () => "Tab"));
+  const walked = await portal.focusAfter(...Array.from({ length: 19 }, () => "Tab"));
   expect(walked).toEqual([
-    'link "Make a payment, Business loan 4410-22871"',
+    'link "Pay $1,284.60 past due on Business loan 4410-22871"',
     'button "Hide details, Business loan application" [expanded]',
     'link "Open Application, Business loan application"',
     'link "Start Bank account information, Business loan application"',
     'link "Start Verify your business representatives, Business loan application"',
     'link "Start Bank statements, Business loan application"',
     'link "Start Financial statements, Business loan application"',
+    'link "Files you sent, Business license"',
+    'link "Files you sent, Proof of identity"',
     'link "See activity, Business loan 4410-22871"',
     'link "Make a payment, Business loan 4410-22871"',
     'link "See activity, Business loan 4410-30956"',
@@ -260,8 +267,13 @@ test("the Tab key walks from the alert over the application and its items to the
     'link "(800) 555-0176 ext. 4417"',
     'link "jordan.ellis@lender.example"',
     'link "(800) 555-0142"',
-    'button "Get Started"',
+    'link "support@alderway.example"',
+    'link "(800) 555-0144"',
   ]);
+  // Her business license came from the lender's book, without a file.
+  await page.getByRole("link", { name: "Files you sent, Business license" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
+  await expect(page.getByText(/^We have no files that you sent here for this application\./)).toBeVisible();
 });
 
 for (const [name, delays] of [
@@ -308,7 +320,7 @@ test("a closed application shows for 72 hours [CORE-SUM-09]", async ({ page, por
   expect(((await (await answer).json()) as { opportunities: unknown[] }).opportunities).toHaveLength(4);
   await expect(
     page.getByText(
-      /^This application was closed on \w{3} \d{1,2}, \d{4}\. Call us at \(800\) 555-0142 with any question\.$/,
+      /^This application was closed on \w{3} \d{1,2}, \d{4}\. If you have questions, call us at \(800\) 555-0142\.$/,
     ),
   ).toHaveCount(1);
   await portal.look("summary-closed");
@@ -390,14 +402,13 @@ test("the tile's application is for the first business, with its contact and the
   page,
   portal,
 }) => {
-  await portal.signIn(dana);
+  await portal.signIn(person("ben"));
   const answer = page.waitForResponse(/\/api\/v2\/accounts$/);
   await page.goto("/us/summary?utm_campaign=autumn");
   const { accounts } = (await (await answer).json()) as {
     accounts: { accountId: string; accountName: string; contact: { id: string } }[];
   };
-  const first = accounts.find(({ accountName }) => accountName === "Maple & Main Bakery LLC");
-  expect(accounts).toHaveLength(2);
+  const first = accounts.find(({ accountName }) => accountName === "Foster Fitness LLC");
   expect(await applied(page, "Get Started", /\/create-ppp-lead$/)).toEqual({
     method: "POST",
     path: `/api/accounts/${first?.accountId}/create-ppp-lead`,
@@ -411,8 +422,12 @@ test("the tile tells a borrower with a program's loan, one without and one witho
 }) => {
   const tile = page.getByRole("region", { name: "Paycheck Protection Program" });
   for (const [who, text] of [
-    ["dana", "Paycheck Protection ProgramStart an application for your business.Get Started"],
-    ["nadia", "Paycheck Protection ProgramThe SBA can forgive all or part of your loan."],
+    ["ben", "Paycheck Protection ProgramStart an application for your business.Get Started"],
+    // Her application is under way.
+    ["dana", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
+    ["astrid", "Paycheck Protection ProgramThe SBA can forgive all or part of your loan."],
+    // Her loan was not issued yet.
+    ["nadia", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
     ["iris", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
   ] as const) {
     await portal.signIn(person(who));

@@ -13,7 +13,7 @@ const lead = (page: Page) => page.getByRole("main").locator("p.lead");
 async function choose(page: Page, ...files: SentFile[]): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
   await page
-    .getByRole("button", { name: /choose from your device/ })
+    .getByRole("button", { name: /choose from your device|Choose files/ })
     .last()
     .click();
   await (await chosen).setFiles(files);
@@ -281,7 +281,8 @@ test("a file that is refused leaves the form where it is; another one completes 
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(technicalIssue);
   await expect(page).toHaveURL(/\/tax-return$/);
-  await expect(page.getByRole("button", { name: /choose from your device/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss return.pdf" }).click();
   await choose(page, pdf("return 2025.pdf"));
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn&/);
@@ -318,6 +319,7 @@ test("documents of gross receipts that fail are listed, and nothing is fulfilled
   await choose(page, lie("one.pdf"));
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(technicalIssue);
+  await page.getByRole("button", { name: "Dismiss one.pdf" }).click();
   await choose(page, pdf("two.pdf"), lie("three.pdf"));
   await submit(page).click();
   const alert = page.getByRole("alert");
@@ -406,7 +408,7 @@ test.describe("payroll verification", () => {
       requestType: "Credit Application",
     });
     await start(page, "Payroll documents");
-    await expect(page.getByRole("button", { name: /choose from your device/ })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toHaveCount(1);
     const sent = calls(page);
     await choose(page, pdf("Schedule C.pdf"));
     await submit(page).click();
@@ -445,6 +447,7 @@ test.describe("bank statements", () => {
         page.getByText("File type is not allowed. Save it as PDF and add it again."),
       ).toBeVisible();
       await expect(page.getByText("Up to 24MB each, 375MB total. PDF files, 15 at a time.")).toBeVisible();
+      await page.getByRole("button", { name: "Dismiss photo.png" }).click();
       await choose(page, pdf("one.pdf"));
       await choose(page, scan("two.pdf"));
       await portal.look(`bank-statements-${country}`);
@@ -456,6 +459,7 @@ test.describe("bank statements", () => {
       await expect(alert).toContainText("two.pdf: PDF must be digitally created, not a scan or a photo.");
       await expect(page).toHaveURL(/\/upload-bank-statements$/);
       await portal.look(`bank-statements-scan-${country}`);
+      await page.getByRole("button", { name: "Dismiss two.pdf" }).click();
       await choose(page, pdf("two again.pdf"));
       await submit(page).click();
       await expect(page).toHaveURL(
@@ -521,7 +525,7 @@ test.describe("the demographic form", () => {
       await portal.look("demographic-information");
       await page.getByRole("checkbox", { name: optOut }).check();
       await expect(
-        page.getByText("There is nothing to upload. Untick the box if you change your mind."),
+        page.getByText("There is nothing to upload. Clear the box if you change your mind."),
       ).toBeVisible();
       await portal.look("demographic-information-declined");
       const sent = calls(page);
@@ -590,7 +594,7 @@ test("the documents of gross receipts are told in five sections, with the instru
   );
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(page.getByRole("button", { name: /choose from your device/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toBeVisible();
   await portal.look("gross-receipts-documents");
 });
 

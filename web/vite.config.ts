@@ -1,8 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { buildTargets } from "./scripts/browser-floor.ts";
 import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
 import { dropOperationNotes } from "./scripts/operation-notes.ts";
 import { fileOf } from "./scripts/split-code.ts";
+import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
+import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
 /** React Aria's own words ("Dismiss") come in 34 languages; the product speaks English, and French is next. */
 function keepSpokenLocales(): Plugin {
@@ -45,7 +48,9 @@ export default defineConfig({
     keepUsedIconWeights(`${import.meta.dirname}/src`),
     keepSpokenLocales(),
     dropOperationNotes(),
+    dropUnusedLibraryCode(),
     preloadTextFont(),
+    keepLastTwoBuilds(),
   ],
   server: {
     // `npm run dev` shows the pages alone; the calls go to a portal started with `npm start`.
@@ -55,7 +60,8 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    // The last build's files stay beside the new ones.
+    emptyOutDir: false,
     manifest: true,
     // A data: URL would need an opening in the CSP.
     assetsInlineLimit: 0,
@@ -63,6 +69,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_700,
     // Every browser the portal supports knows modulepreload.
     modulePreload: { polyfill: false },
+    target: buildTargets,
     rolldownOptions: {
       output: {
         codeSplitting: {

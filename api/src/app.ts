@@ -10,7 +10,7 @@ import { mountUploads } from "./http/intake.ts";
 import { parseJson } from "./http/json-body.ts";
 import { listenWith } from "./http/listener.ts";
 import type { Route } from "./http/operation.ts";
-import { mountPages } from "./http/pages.ts";
+import { mountPages, rewriteUnreadable } from "./http/pages.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { RequestFault } from "./http/request-fault.ts";
 import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts";
@@ -38,6 +38,7 @@ export async function buildApp(
     // The listener's own does it.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Calls on connections that are still open while the portal stops are answered, and the connections closed then.
     return503OnClosing: false,
@@ -55,7 +56,9 @@ export async function buildApp(
   });
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
-    const isLost = request.raw.httpVersion === "1.1" && !request.headers.host;
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+    // Two hosts may mean one to a proxy and the other to us.
+    const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
   closeConnectionsWhenStopping(app);

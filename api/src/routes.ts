@@ -18,6 +18,7 @@ import { connectionRoutes } from "./banking/connection/routes.ts";
 import { bankingRoutes } from "./banking/routes.ts";
 import { declineOwnOverdue } from "./documents/decline-overdue.ts";
 import { getContractView } from "./documents/agreement/signing/get-contract-view.ts";
+import { findDepositAccount } from "./banking/find-deposit-account.ts";
 import { getLoanAgreementStatus } from "./documents/agreement/get-loan-agreement-status.ts";
 import { agreementRoutes } from "./documents/agreement/routes.ts";
 import { judgeEvidence } from "./documents/judge-evidence.ts";
@@ -65,8 +66,11 @@ const contacts = answerWith(applicationRefusals)(
   listOpportunityContacts(listApplicationReferences),
 );
 
-/** Here, since who signs is known to a later slice. */
-const agreementStatus = answerWith(agreementRefusals)(agreementContract, getLoanAgreementStatus(whoSigns));
+/** Here, since who signs and where the money goes is known to later slices. */
+const agreementStatus = answerWith(agreementRefusals)(
+  agreementContract,
+  getLoanAgreementStatus(whoSigns, findDepositAccount),
+);
 const agreementView = answerWith(signingRefusals)(viewContract, getContractView(whoSigns));
 
 /** Every operation of the portal, in the order of the slices. */

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
+import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import { migrate } from "@portal/database/migrate";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
@@ -50,7 +50,7 @@ export async function startServer(
   const started = undoList(log);
   return started.guard(async () => {
     const chosen = await withPort(settings);
-    mkdirSync(chosen.dataDir, { recursive: true });
+    makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
     await migrate(url);
     const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection broke" }) });

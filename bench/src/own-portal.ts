@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +7,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { castBookInput } from "@portal/database/cast/cast";
+import { authorizationText } from "@portal/domain/payments/authorization/rules";
+import { baseConfig } from "@portal/domain/wire/base-config";
 
 /** A portal that a measure starts for itself, with a database of its own, whose loans owe more than a run pays. */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
@@ -61,7 +64,9 @@ export const lender = async (path: string): Promise<Response> => {
 type Loan = {
   readonly Id: string;
   readonly Balance: number;
-  readonly QueueTransactions: readonly { readonly BankAccount: { readonly Id: string } | null }[];
+  readonly QueueTransactions: readonly {
+    readonly BankAccount: { readonly Id: string; readonly BankAccountNumber: string } | null;
+  }[];
 };
 type Page = { readonly payments: readonly { readonly amount: number }[]; readonly nextCursor: string | null };
 
@@ -86,11 +91,26 @@ export async function payable() {
   const loan = loans.find(({ QueueTransactions }) =>
     QueueTransactions.some(({ BankAccount }) => BankAccount),
   );
-  const bank = loan?.QueueTransactions.find(({ BankAccount }) => BankAccount)?.BankAccount?.Id;
+  const bank = loan?.QueueTransactions.find(({ BankAccount }) => BankAccount)?.BankAccount;
+  const authorizationSha256 = (cents: number, effectiveDate: string) => {
+    const text = authorizationText({
+      amount: cents,
+      date: Temporal.PlainDate.from(effectiveDate),
+      lastFour: bank?.BankAccountNumber.replaceAll("*", "") ?? "",
+      phone: baseConfig.customerSupportPhone,
+    });
+    return createHash("sha256").update(text).digest("hex");
+  };
   const schedule = (cents: number, effectiveDate: string, key?: string) =>
     post(
       "/advances/scheduleTransactionACH",
-      { advanceId: loan?.Id, effectiveDate, transactionAmount: cents / 100, fiInfo: { Id: bank } },
+      {
+        advanceId: loan?.Id,
+        effectiveDate,
+        transactionAmount: cents / 100,
+        fiInfo: { Id: bank?.Id },
+        authorizationSha256: authorizationSha256(cents, effectiveDate),
+      },
       key === undefined ? headers : { ...headers, "idempotency-key": key },
     );
   const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };

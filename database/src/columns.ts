@@ -1,6 +1,6 @@
 import { centsFromText, textFromCents } from "@portal/domain/wire/money";
+import { sql, type Column } from "drizzle-orm";
 import { customType, text } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
 
 /** Money: integer cents in code, `numeric(14,2)` in the database. */
 export const cents = customType<{ data: number; driverData: string }>({
@@ -76,3 +76,7 @@ export const externalId = () => text("external_id").notNull().unique();
 export const kept = { onDelete: "restrict" } as const;
 /** What only says who may see something, or is of no use without its owner, goes with them. */
 export const gone = { onDelete: "cascade" } as const;
+
+/** A text that is not sealed, in SQL; `isSealed` in the API recognizes the same form. */
+export const isPlain = (column: Column) =>
+  sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { browserFloor } from "./browser-floor.ts";
 import { filesOf, firstLoads, readBuild } from "./first-loads.ts";
+import { newerStyles, newerUses } from "./newer-uses.ts";
+import { readBuilds } from "./two-builds.ts";
 
 const textFileEndings = new Set([
   ".css",
@@ -32,6 +35,11 @@ function precompress(distDir: string): Map<string, number> {
     if (!entry.isFile() || !textFileEndings.has(extname(entry.name)) || entry.parentPath.endsWith(".vite"))
       continue;
     const path = join(entry.parentPath, entry.name);
+    // The last build's files are compressed already.
+    if (existsSync(`${path}.br`) && statSync(`${path}.br`).mtimeMs > statSync(path).mtimeMs) {
+      sizes.set(path, statSync(`${path}.br`).size);
+      continue;
+    }
     const text = readFileSync(path);
     const compressed = brotli(text);
     writeFileSync(`${path}.br`, compressed);
@@ -60,3 +68,14 @@ for (const load of firstLoads) {
     process.exitCode = 1;
   }
 }
+
+for (const name of readBuilds(distDir)?.current ?? []) {
+  const path = join(distDir, "assets", name);
+  const find = { ".js": newerUses, ".css": newerStyles }[extname(name)];
+  for (const { feature, at } of find?.(path, readFileSync(path, "utf8")) ?? []) {
+    console.error(`${name} needs ${feature} (at ${at}), which a supported browser may lack.`);
+    process.exitCode = 1;
+  }
+}
+const floor = Object.entries(browserFloor).map(([browser, version]) => `${browser} ${version}`);
+if (process.exitCode !== 1) console.log(`The build needs nothing newer than ${floor.join(", ")}.`);

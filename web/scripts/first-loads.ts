@@ -22,7 +22,7 @@ export const firstLoads: readonly FirstLoad[] = [
   { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 115 * 1024 },
   {
     page: "The summary of a signed-in borrower",
-    modules: ["portal-frame.tsx", "page-layout.tsx", "summary-screen.tsx", "idle-watch.tsx"],
+    modules: ["portal-frame.tsx", "page-layout.tsx", "summary-screen.tsx"],
     budgetBytes: 150 * 1024,
   },
 ];

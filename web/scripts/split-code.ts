@@ -9,7 +9,7 @@ export type ReadModule = (id: string) => ModuleInfo | null;
 /** Screens and frames that a visit begins with, by the ends of their paths. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
-const portal = /\/(?:portal-frame|page-layout|summary-screen|idle-watch)\.tsx$/;
+const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
 /**
  * What later screens have in common: each by itself would be a file more that the first script must name. Only what

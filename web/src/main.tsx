@@ -4,13 +4,16 @@ import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./app/router.ts";
 import { config, loadConfig } from "./platform/config.ts";
 import { loadBrand } from "./app/frame/brand.ts";
+import { silenceForcedExits } from "./platform/forced-exit.ts";
 import { kit } from "./platform/kit.tsx";
-import { currentSession } from "./platform/session-storage.ts";
+import { ignoreStrayDrops } from "./platform/stray-drops.ts";
 import { fetchAhead } from "./platform/when-idle.ts";
 import { KitProvider } from "./ui/kit.ts";
 
 /** Everything the first screen needs. */
 async function start(): Promise<void> {
+  silenceForcedExits();
+  ignoreStrayDrops();
   const configuration = await loadConfig();
   await loadBrand(config());
   const container = document.getElementById("root");
@@ -25,10 +28,5 @@ async function start(): Promise<void> {
 }
 
 await start();
-// Before they are needed: by then the network may be down, or the borrower waiting.
-fetchAhead(() =>
-  Promise.all([
-    import("./app/session/maintenance-screen.tsx"),
-    currentSession() && import("./app/session/idle-watch.tsx"),
-  ]),
-);
+// Before it is needed: by then the network may be down.
+fetchAhead(() => import("./app/session/maintenance-screen.tsx"));

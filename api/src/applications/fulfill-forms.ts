@@ -5,11 +5,12 @@ import { holdStipulations, listStipulations, setFulfilled } from "./store.ts";
 
 /** An application's requests, for a slice whose form answers some of them. */
 export async function listRequests(
-  { database }: Pick<Scope, "database">,
+  { database, cipher }: Pick<Scope, "database" | "cipher">,
   borrower: string,
   opportunityId: string,
 ): Promise<Stipulation[]> {
-  return (await listStipulations(database, borrower, opportunityId)).map(presentStipulation);
+  const rows = await listStipulations(database, borrower, opportunityId);
+  return rows.map((row) => presentStipulation(cipher, row));
 }
 
 /**

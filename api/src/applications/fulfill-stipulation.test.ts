@@ -173,16 +173,16 @@ test.each([
     reopenedAt,
     ...values,
   };
-  expect(presentStipulation({ stipulation: row, contact: null }).rejection).toEqual(
+  expect(presentStipulation(portal.context.cipher, { stipulation: row, contact: null }).rejection).toEqual(
     isTold ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
   );
 });
 
 describe("for a form of another slice", () => {
   test("its requests are those of the borrower's own application, and fulfilled once", async () => {
-    const requests = await listRequests({ database: portal.connection.database }, contactId, opportunityId);
+    const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
-    expect(await listRequests({ database: portal.connection.database }, "nobody", opportunityId)).toEqual([]);
+    expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);
     const fulfilAll = async () =>
       inTransaction(portal.context, async (tx) =>
         fulfillForms(

@@ -36,7 +36,8 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
       const row = await lockOwnOpportunity(tx.database, borrower, params.id);
       if (!row) return refuse("NOT_FOUND");
       await holdStipulation(tx.database, row.id, params.stipId);
-      const opportunity = presentOpportunity(row, await listStipulations(tx.database, borrower, params.id));
+      const stipulations = await listStipulations(tx.database, borrower, params.id);
+      const opportunity = presentOpportunity(tx.cipher, row, stipulations);
       const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
       if (!stipulation) return refuse("NOT_FOUND");
       if (!stipulation.isFulfilled) {

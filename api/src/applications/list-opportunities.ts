@@ -21,7 +21,7 @@ export type OpportunityParts = {
 export function listOpportunities(parts: OpportunityParts): Act<typeof contract> {
   const { settle, show, listFirstExperts } = parts;
   return async (context, { session }) => {
-    const { database } = context;
+    const { database, cipher } = context;
     const borrower = session.contactId;
     const [rows, experts, stipulations] = await Promise.all([
       store.listOpportunities(database, borrower),
@@ -32,7 +32,7 @@ export function listOpportunities(parts: OpportunityParts): Act<typeof contract>
     const byOpportunity = Map.groupBy(shown, (row) => row.stipulation.opportunityId);
     return done({
       opportunities: rows.map((row) =>
-        presentOpportunity(row, byOpportunity.get(row.id) ?? [], experts.get(row.id)),
+        presentOpportunity(cipher, row, byOpportunity.get(row.id) ?? [], experts.get(row.id)),
       ),
     });
   };

@@ -9,7 +9,7 @@ import { listStipulations } from "./store.ts";
 /** Compared in upper case; spaces and underscores count (SH-121). */
 export function listStipulationsOfType(settle: Settle): Act<typeof contract> {
   return async (context, { session, params }) => {
-    const { database } = context;
+    const { database, cipher } = context;
     const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
     const rows = await readSettled(context, settle, () =>
@@ -17,6 +17,6 @@ export function listStipulationsOfType(settle: Settle): Act<typeof contract> {
     );
     const type = params.type.toUpperCase();
     const ofType = rows.filter((row) => row.stipulation.type.toUpperCase() === type);
-    return done({ stipulations: ofType.map(presentStipulation) });
+    return done({ stipulations: ofType.map((row) => presentStipulation(cipher, row)) });
   };
 }

@@ -8,12 +8,12 @@ import * as store from "./store.ts";
 
 export function listStipulations(settle: Settle): Act<typeof contract> {
   return async (context, { session, params }) => {
-    const { database } = context;
+    const { database, cipher } = context;
     const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
     const rows = await readSettled(context, settle, () =>
       store.listStipulations(database, session.contactId, opportunity.id),
     );
-    return done({ stipulations: rows.map(presentStipulation) });
+    return done({ stipulations: rows.map((row) => presentStipulation(cipher, row)) });
   };
 }

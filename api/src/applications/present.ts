@@ -1,9 +1,14 @@
 import type { ActionItem, Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { isOpen } from "@portal/domain/applications/rules";
+import { isOpen, shownCaseWorker } from "@portal/domain/applications/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
+import type { FieldCipher } from "../platform/crypto.ts";
+import { openFilename } from "./seal-filename.ts";
 import type { listOpenStipulations, StipulationRow } from "./store.ts";
 
-export function presentStipulation({ stipulation: row, contact }: StipulationRow): Stipulation {
+export function presentStipulation(
+  cipher: FieldCipher,
+  { stipulation: row, contact }: StipulationRow,
+): Stipulation {
   const isFulfilled = row.fulfilledAt !== null;
   return {
     id: row.id,
@@ -31,7 +36,7 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
     optedOut: row.optedOut,
     createdTimestamp: row.createdAt,
     fulfilledFirstTimestamp: row.fulfilledAt,
-    rejection: presentRejection(row),
+    rejection: presentRejection(cipher, row),
     stipulationMap: {
       name: row.mapName,
       documentName: row.mapName,
@@ -43,14 +48,15 @@ export function presentStipulation({ stipulation: row, contact }: StipulationRow
   };
 }
 
-function presentRejection(row: StipulationRow["stipulation"]): Stipulation["rejection"] {
-  const { rejectedFilename: filename, rejectionReason: reason, reopenedAt: timestamp } = row;
+function presentRejection(cipher: FieldCipher, row: StipulationRow["stipulation"]): Stipulation["rejection"] {
+  const { rejectionReason: reason, reopenedAt: timestamp } = row;
   if (row.fulfilledAt !== null || reason === null || timestamp === null) return null;
-  return { filename, reason, timestamp };
+  return { filename: openFilename(cipher, row), reason, timestamp };
 }
 
 /** @param expert the first of the lender's people for it */
 export function presentOpportunity(
+  cipher: FieldCipher,
   row: OpportunityRow,
   stipulations: readonly StipulationRow[],
   expert: Opportunity["businessFundingExpert"] = null,
@@ -92,8 +98,8 @@ export function presentOpportunity(
     rescindedDate: row.rescindedDate,
     sbaLoanRescindedDate: row.sbaLoanRescindedDate,
     confirmedFraudDate: row.confirmedFraudDate,
-    caseWorker: row.caseWorker,
-    stipulations: stipulations.map(presentStipulation),
+    caseWorker: row.caseWorker && shownCaseWorker(row.caseWorker),
+    stipulations: stipulations.map((each) => presentStipulation(cipher, each)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context, Scope } from "../context.ts";
 import type { StipulationRow } from "./store.ts";
 
 type Asked = StipulationRow["stipulation"];
@@ -28,7 +28,7 @@ export async function readSettled<Row extends { readonly stipulation: Asked }>(
  * forgiveness asks for what is known to a slice that comes after this one, so it brings this.
  */
 export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
-  context: Context,
+  context: Scope,
   borrower: string,
   rows: readonly Row[],
 ) => Promise<Row[]>;

@@ -23,5 +23,5 @@ export const applicationRoutes = ({ settle, show, listFirstExperts }: Opportunit
   answer(contract.isStipulationEnabled, isStipulationEnabled),
   answerWith(idempotencyTexts)(lender.moveStage, moveStage),
   answer(lender.listLenderStipulations, listLenderStipulations),
-  answerWith(lenderRefusals)(lender.addStipulation, addStipulation),
+  answerWith(lenderRefusals)(lender.addStipulation, addStipulation(show)),
 ];

@@ -88,7 +88,7 @@ describe("the first security questions", () => {
   test("whoever has questions sets none here, and keeps the ones they have", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
-    expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are set already.")]);
+    expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
     expect((await half.call(auth.listSecurityQuestions)).value.userQuestions).toEqual(
       dana.answers.map(({ question }) => question),
     );

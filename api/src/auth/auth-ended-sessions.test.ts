@@ -133,7 +133,7 @@ test("questions of a caller who is gone before their turn are not kept", async (
 
 test("a session ends once, in the trail too", async () => {
   type Call = Parameters<ReturnType<typeof expire>>[1];
-  const call: Call = await callIn(email, "question", { byWish: true });
+  const call: Call = await callIn(email, "question", {});
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
   const before = await ended();
   const wished: string[] = [];
@@ -142,7 +142,7 @@ test("a session ends once, in the trail too", async () => {
   expect(await ended()).toBe(before + 1);
   // What ends with it does so once as well, and not where the borrower only rested.
   expect(wished).toEqual([call.session.contactId]);
-  const rested = await callIn(email, "question", { byWish: false });
+  const rested = await callIn(email, "question", { byRest: true });
   expect(await act(portal.context, rested)).toMatchObject({ ok: true });
   expect(wished).toHaveLength(1);
 });

@@ -454,9 +454,16 @@ describe("a session", () => {
   test("dies with the log-out, at once, and no other with it [CORE-API-24]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
-    expect(bodyOf(await full.call(authSession.expire, { body: {} }))).toEqual([200, { success: true }]);
+    const ended = await full.call(authSession.expire, { body: {} });
+    expect(bodyOf(ended)).toEqual([200, { success: true }]);
+    expect(ended.response.cookies).toMatchObject([
+      { name: "session-binding", value: "", maxAge: 0, path: "/" },
+    ]);
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
-    expect(bodyOf(await full.call(authSession.expire, { body: {} }))).toEqual([401, sessionExpired]);
+    const again = await full.call(authSession.expire, { body: {} });
+    expect(bodyOf(again)).toEqual([401, sessionExpired]);
+    // Another session's cookie may stand there by now.
+    expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
 

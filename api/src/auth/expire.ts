@@ -14,7 +14,7 @@ export function expire(afterLogOut: AfterLogOut): Act<typeof contract> {
     inTransaction(context, async (tx) => {
       const wasOpen = await revokeSession(tx.database, session.id, tx.clock.now());
       if (wasOpen) recordSession(tx, "session.ended", session);
-      if (wasOpen && body.byWish) await afterLogOut(tx, session.contactId);
+      if (wasOpen && !body.byRest) await afterLogOut(tx, session.contactId);
       return done({ success: true });
     });
 }

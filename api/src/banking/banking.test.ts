@@ -38,7 +38,7 @@ test("tells the bank of a routing number under the names of the specification [S
 });
 
 const unknown = "We could not find a bank with this routing number. Please check the number and try again.";
-const mismatch = "The bank does not use this routing number for that.";
+const mismatch = "The bank does not use this routing number for this kind of transfer.";
 const wireOnly = "990070108";
 const achOnly = "990040109";
 
@@ -67,6 +67,16 @@ test("lists the numbers that take ACH, but for those mainly for wires, by bank a
   // Nobody is to be sent to a number that is for wires: both take ACH entries too.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
+});
+
+test("lists for wires exactly the numbers that a wire field accepts", async () => {
+  const { response } = await dana.call(listRoutingNumbers, { query: { routingType: "WIRE" } });
+  const numbers = response.json<Record<string, string>[]>().map(({ RoutingNumber__c }) => RoutingNumber__c);
+  const accepted = demoInstitutions.filter(({ wire }) => wire).map(({ routingNumber }) => routingNumber);
+  expect(new Set(numbers)).toEqual(new Set(accepted));
+  expect(numbers).toHaveLength(accepted.length);
+  expect(numbers).toContain(wireOnly);
+  expect(numbers).not.toContain(achOnly);
 });
 
 test("a directory that is older than 35 days cannot say that a number is no bank's; what it has it still says", async () => {

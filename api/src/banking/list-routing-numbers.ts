@@ -2,7 +2,7 @@ import type { listRoutingNumbers as contract } from "@portal/domain/banking/cont
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentInstitution } from "./present.ts";
-import { listAchNumbers } from "./store.ts";
+import { listNumbersFor } from "./store.ts";
 
-export const listRoutingNumbers: Act<typeof contract> = async ({ database }) =>
-  done((await listAchNumbers(database)).map(presentInstitution));
+export const listRoutingNumbers: Act<typeof contract> = async ({ database }, { query }) =>
+  done((await listNumbersFor(database, query.routingType ?? "ACH")).map(presentInstitution));

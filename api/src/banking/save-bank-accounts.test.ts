@@ -607,7 +607,7 @@ test("an application that is not the borrower's is not found, in each operation'
 test("two accounts of one kind are refused", async () => {
   const ruth = await borrower(people.ruth);
   const { status, body } = await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("WIRE")] });
-  expect([status, body.fields]).toEqual([422, { BankAccounts: "Comes twice." }]);
+  expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
 test("an application that asks for no accounts, or takes nothing more, takes none", async () => {

@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { institutions } from "@portal/database/schema/banking";
+import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import { and, asc, eq } from "drizzle-orm";
 
 export type InstitutionRow = typeof institutions.$inferSelect;
@@ -21,8 +22,9 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The numbers that banks have for ACH, by bank and state: those mainly for wires are nobody's to choose. */
-export function listAchNumbers(database: Queryable) {
+/** The numbers that can be used for a type, by bank and state. ACH leaves out numbers mainly meant for wires. */
+export function listNumbersFor(database: Queryable, type: RoutingType) {
+  const { ach, wire, mainlyWire } = institutions;
   return database
     .select({
       name: institutions.name,
@@ -30,6 +32,6 @@ export function listAchNumbers(database: Queryable) {
       stateCode: institutions.stateCode,
     })
     .from(institutions)
-    .where(and(eq(institutions.ach, true), eq(institutions.mainlyWire, false)))
+    .where(type === "WIRE" ? eq(wire, true) : and(eq(ach, true), eq(mainlyWire, false)))
     .orderBy(asc(institutions.name), asc(institutions.stateCode), asc(institutions.routingNumber));
 }

@@ -7,14 +7,17 @@ import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
-import { refusals } from "@portal/domain/documents/messages";
+import { refusals, warningTexts } from "@portal/domain/documents/messages";
+import { serverLimits } from "@portal/domain/documents/rules";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
+import { fillIn } from "@portal/domain/wire/messages";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
+import { openFilename } from "./seal-filename.ts";
 import { insertDocuments, type NewDocument } from "./store.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { xlsx } from "./testing/sample-archives.ts";
@@ -82,7 +85,10 @@ async function upload(
   return { status: response.statusCode, body: response.json() };
 }
 
-const rows = () => portal.context.database.select().from(documents);
+const rows = async () => {
+  const kept = await portal.context.database.select().from(documents);
+  return kept.map((row) => openFilename(portal.context.cipher, "documents", row));
+};
 const staged = () => readdir(stagingFolder(portal.context)).catch(() => []);
 
 async function storedFiles(): Promise<string[]> {
@@ -244,6 +250,16 @@ describe("POST /documents", () => {
     }
   });
 
+  test("refuses a second file", async () => {
+    const { status, body: refused } = await upload(contract.uploadDocument, [
+      ["1.png", png()],
+      ["2.png", png()],
+    ]);
+    const message = "Send one file at a time.";
+    expect([status, refused]).toEqual([422, { error: true, code: "MORE_THAN_ONE_FILE", message }]);
+    expect(await rows()).toEqual([]);
+  });
+
   test("refuses a request without a file", async () => {
     const answer = await upload(contract.uploadDocument, []);
     expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
@@ -397,7 +413,9 @@ describe("POST /v2/documents", () => {
     const files = Array.from({ length: 15 }, (_, index): SentFile => [`${index}.png`, png()]);
     expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(15);
     const { status, body: refused } = await upload(contract.uploadDocuments, [...files, ["16.png", png()]]);
-    expect([status, refused.code]).toEqual([422, "TOO_MANY_FILES"]);
+    const message = fillIn(warningTexts["too-many"], { files: serverLimits.maxFiles ?? 0 });
+    expect(message).toBe("You can upload up to 15 files at a time.");
+    expect([status, refused]).toEqual([422, { error: true, code: "TOO_MANY_FILES", message }]);
     expect(await rows()).toHaveLength(15);
   });
 
@@ -444,7 +462,8 @@ describe("the same file sent several times at the same time", () => {
       ["lease.png", png(20, 20)],
     ];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      // As many as one borrower may send at once.
+      Array.from({ length: 6 }, (_, n) =>
         upload(contract.uploadDocuments, n % 2 ? files : files.toReversed()),
       ),
     );
@@ -463,7 +482,7 @@ describe("the same file sent several times at the same time", () => {
 });
 
 test("calls with the same files wait for each other one way round", async () => {
-  const { database } = portal.context;
+  const { database, cipher } = portal.context;
   const [contact] = await database
     .select()
     .from(contacts)
@@ -481,12 +500,12 @@ test("calls with the same files wait for each other one way round", async () => 
   });
   let other: Promise<unknown> = Promise.resolve();
   await database.transaction(async (held) => {
-    await insertDocuments(held, [row("1")]);
-    other = insertDocuments(database, [row("2"), row("1")]);
+    await insertDocuments({ database: held, cipher }, [row("1")]);
+    other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
     // Had the other begun with its first, both would wait now, for ever.
-    await insertDocuments(held, [row("2")]);
+    await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
   expect((await rows()).map(({ sha256 }) => sha256).toSorted()).toEqual(["1", "2"]);
@@ -548,6 +567,8 @@ describe("GET /opportunities/:id/documents", () => {
       review: "received",
       reviewReason: null,
       reviewedTimestamp: null,
+      isOwn: true,
+      isRemovable: false,
     });
     const checks = await list(dana, application, "VoidedCheck");
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);

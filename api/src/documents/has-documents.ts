@@ -5,7 +5,7 @@ import { listDocuments } from "./store.ts";
 /** Whether a document was sent for a request, but for those that the lender turned away. */
 export async function hasDocuments(...[tx, asked]: Parameters<Judge>): Promise<boolean> {
   const { borrower, opportunity, stipulation } = asked;
-  const rows = await listDocuments(tx.database, borrower, opportunity.id, undefined);
+  const rows = await listDocuments(tx, borrower, opportunity.id, undefined);
   return rows.some(
     (row) => row.review !== "rejected" && isSentFor(row, stipulation) && isSinceSentBack(stipulation, row),
   );

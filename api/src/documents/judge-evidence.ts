@@ -12,7 +12,7 @@ export type FormJudge = (...asked: Parameters<Judge>) => Promise<boolean>;
 export function judgeEvidence(forms: readonly FormJudge[]): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
-    const rows = await listDocuments(tx.database, borrower, opportunity.id, undefined);
+    const rows = await listDocuments(tx, borrower, opportunity.id, undefined);
     const documents = rows.filter(({ review }) => review !== "rejected");
     const saved = await Promise.all(forms.map((isSaved) => isSaved(tx, asked)));
     const savedForms = new Set(saved.includes(true) ? [stipulation.id] : []);

@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { contentTypeOf } from "./content/check-content.ts";
 import { checkUpload } from "./content/check-upload.ts";
+import type { Wish } from "./content/content-fault.ts";
 import type { StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
 
@@ -74,7 +75,7 @@ export async function keepFiles(
   files: readonly StagedFile[],
   digital: boolean,
 ): Promise<FileResult[]> {
-  const checked = await checkFiles(context, purpose.contactId, files, digital);
+  const checked = await checkFiles(context, purpose.contactId, files, { mustBeDigital: digital });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
   const documentIds = await keepSound(context, purpose, sound);
   return checked.map(({ file, refusal }) => {
@@ -96,9 +97,9 @@ export async function checkFiles(
   context: Context,
   sender: string,
   files: readonly StagedFile[],
-  digital: boolean,
+  wish: Wish,
 ): Promise<Checked[]> {
-  const [keys, wish] = [context.config.encryptionKeys, { mustBeDigital: digital }];
+  const keys = context.config.encryptionKeys;
   const whole = files.filter((file) => !file.fault);
   const tasks = whole.map(({ storageId, path, filename }) => ({ keys, storageId, path, filename, wish }));
   const faults = await checkUpload(sender, tasks);
@@ -113,7 +114,7 @@ async function keepSound(
   sound: readonly StagedFile[],
 ): Promise<Map<string, string>> {
   const hashes = sound.map(({ sha256 }) => sha256);
-  const before = await store.findSameDocuments(context.database, { ...purpose, hashes });
+  const before = await store.findSameDocuments(context, { ...purpose, hashes });
   const documentIds = new Map(before.map((row) => [store.sameness(row), row.id]));
   const fresh = [...new Map(sound.map((file) => [store.sameness(file), file])).values()].filter(
     (file) => !documentIds.has(store.sameness(file)),
@@ -123,7 +124,7 @@ async function keepSound(
   if (rejected.length > 0) await store.receiveAgain(context.database, rejected, uploadedAt);
   await storeAll(context, fresh);
   const inserted = await store.insertDocuments(
-    context.database,
+    context,
     fresh.map(({ filename, size, sha256, storageId }) => {
       return {
         ...purpose,
@@ -140,7 +141,7 @@ async function keepSound(
   const lost = fresh.filter((file) => !documentIds.has(store.sameness(file)));
   if (lost.length === 0) return documentIds;
   // The same files were sent at the same time, and the others' came first: theirs are the documents.
-  for (const row of await store.findSameDocuments(context.database, { ...purpose, hashes }))
+  for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
     documentIds.set(store.sameness(row), row.id);
   await dropAll(context, lost);
   return documentIds;

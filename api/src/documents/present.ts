@@ -1,7 +1,14 @@
+import type { Stipulation } from "@portal/domain/applications/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
+import { isRemovable } from "@portal/domain/documents/evidence/rules";
 import type { DocumentRow } from "./store.ts";
 
-export function presentDocument(row: DocumentRow): UploadedDocument {
+/** @param requests those of the application that still takes documents, else none */
+export function presentDocument(
+  row: DocumentRow,
+  requests: readonly Stipulation[],
+  contactId: string,
+): UploadedDocument {
   return {
     documentId: row.id,
     filename: row.filename,
@@ -12,5 +19,7 @@ export function presentDocument(row: DocumentRow): UploadedDocument {
     review: row.review,
     reviewReason: row.reviewReason,
     reviewedTimestamp: row.reviewedAt,
+    isOwn: row.contactId === contactId,
+    isRemovable: isRemovable(row, requests, contactId),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
@@ -5,6 +6,12 @@ import { opportunities } from "@portal/database/schema/loans";
 import { signingSessions } from "@portal/database/schema/server";
 import { and, asc, desc, eq, inArray, isNull, sql, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
+import type { Scope } from "../context.ts";
+import type { FieldCipher } from "../platform/crypto.ts";
+import { openFilename, sealFilename } from "./seal-filename.ts";
+
+/** Names are sealed on their way into a table and opened on their way out. */
+type Named = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
 /** What a file was sent for, as far as the upload said. */
@@ -12,7 +19,7 @@ export type Purpose = Pick<
   DocumentRow,
   "opportunityId" | "contactId" | "documentType" | "stipulationId" | "month"
 >;
-export type NewDocument = Omit<typeof documents.$inferInsert, "id">;
+export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprint">;
 
 const { name, groupName, type, documentType } = stipulations;
 const askedOf = { name, groupName, type, documentType };
@@ -42,11 +49,11 @@ export async function findRequested(database: Queryable, opportunityId: string, 
 
 /** The same files sent before for the same purpose: an answer that was lost has them sent again. */
 export async function findSameDocuments(
-  database: Queryable,
+  { database, cipher }: Named,
   sent: Purpose & { readonly hashes: readonly string[] },
 ): Promise<DocumentRow[]> {
   if (sent.hashes.length === 0) return [];
-  return database
+  const rows = await database
     .select()
     .from(documents)
     .where(
@@ -59,6 +66,7 @@ export async function findSameDocuments(
         inArray(documents.sha256, [...sent.hashes]),
       ),
     );
+  return rows.map((row) => openFilename(cipher, "documents", row));
 }
 
 /** Files that the lender turned away and that are sent once more are looked at once more. */
@@ -80,13 +88,26 @@ export async function receiveAgain(
  * @returns the rows that this call inserted.
  */
 export async function insertDocuments(
-  database: Queryable,
+  { database, cipher }: Named,
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
   // In one order, so that two calls with the same files wait for each other and not both ways.
   const inOrder = rows.toSorted((one, other) => (sameness(one) < sameness(other) ? -1 : 1));
-  return database.insert(documents).values(inOrder).onConflictDoNothing().returning();
+  const sealed = inOrder.map((row) => {
+    const id = randomUUID();
+    const filename = sealFilename(cipher, "documents", id, row.filename);
+    return { ...row, id, filename, fingerprint: fingerprintOf(cipher, row) };
+  });
+  const inserted = await database.insert(documents).values(sealed).onConflictDoNothing().returning();
+  return inserted.map((row) => openFilename(cipher, "documents", row));
+}
+
+/** Equal for two uploads of one file for one purpose. Keyed, so that names cannot be guessed from it. */
+export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
+  const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
+  const purpose = [opportunityId, contactId, documentType, stipulationId, month?.toString() ?? null];
+  return cipher.fingerprint("document", JSON.stringify([...purpose, document.sha256, document.filename]));
 }
 
 /** What two files of one purpose have in common when they are the same document: name and content. */
@@ -95,7 +116,7 @@ export function sameness({ filename, sha256 }: Pick<NewDocument, "filename" | "s
 }
 
 export async function listDocuments(
-  database: Queryable,
+  { database, cipher }: Named,
   contactId: string,
   opportunityId: string,
   documentType: string | undefined,
@@ -106,8 +127,45 @@ export async function listDocuments(
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(contactId), isAsked))
-    .orderBy(desc(documents.uploadedAt), asc(documents.filename), asc(documents.id));
-  return rows.map((row) => row.document);
+    .orderBy(desc(documents.uploadedAt), asc(documents.id));
+  return rows
+    .map(({ document }) => openFilename(cipher, "documents", document))
+    .toSorted(
+      (one, other) =>
+        Temporal.Instant.compare(other.uploadedAt, one.uploadedAt) ||
+        compareTexts(one.filename, other.filename),
+    );
+}
+
+/** A document by whoever sent it: nobody else of the business opens it or takes it back. */
+export async function findOwnDocument(
+  { database, cipher }: Named,
+  contactId: string,
+  documentId: string,
+): Promise<DocumentRow | undefined> {
+  const [row] = await database
+    .select({ document: documents })
+    .from(documents)
+    .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
+    .where(
+      and(eq(documents.id, documentId), eq(documents.contactId, contactId), isOwnOpportunity(contactId)),
+    );
+  return row && openFilename(cipher, "documents", row.document);
+}
+
+/** @returns false when the lender has reviewed it, or it is gone */
+export async function deleteUnreviewed(
+  database: Queryable,
+  contactId: string,
+  documentId: string,
+): Promise<boolean> {
+  const rows = await database
+    .delete(documents)
+    .where(
+      and(eq(documents.id, documentId), eq(documents.contactId, contactId), eq(documents.review, "received")),
+    )
+    .returning({ id: documents.id });
+  return rows.length > 0;
 }
 
 /** Which of these stored files a document, a loan agreement or a signing session names; asked for all borrowers, by the sweep alone. */
@@ -142,4 +200,9 @@ export async function findNamedFiles(
 
 function isOrHasNone(column: Column, value: unknown) {
   return value === null ? isNull(column) : eq(column, value);
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

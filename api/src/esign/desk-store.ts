@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { signingSessions } from "@portal/database/schema/server";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
-type DeskRow = typeof signingSessions.$inferSelect;
+export type DeskRow = typeof signingSessions.$inferSelect;
 
 export async function insertDeskSession(
   database: Queryable,

@@ -10,6 +10,7 @@ import { scriptFontPath } from "@portal/providers/e-sign/built-in-e-sign-script"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
+import { readText } from "../documents/agreement/reading/read-text.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { parseJson } from "../http/json-body.ts";
 import { gonePage, signingPage } from "./signing-page.ts";
@@ -88,6 +89,14 @@ export async function mountSigningPages(
       .send(Buffer.from(await provider.readDocument(session)));
   });
 
+  // The words of the pages as they are shown: what the portal adds to the agreement to sign on is among them.
+  esign.get<OfSession>("/:token/text", async (request, reply) => {
+    const session = await provider.openSession(request.params.token);
+    if (!session) return gone(reply);
+    const pages = await readText(session.sessionId, () => provider.readDocument(session));
+    return reply.send({ pages: pages.map((blocks) => ({ blocks })) });
+  });
+
   await esign.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, parseJson);
@@ -109,6 +118,7 @@ export async function mountSigningPages(
   const files = {
     "/signing.css": ["text/css", fileBeside("signing.css")],
     "/signing.js": ["text/javascript", fileBeside("signing.js")],
+    "/signing-viewer.js": ["text/javascript", fileBeside("signing-viewer.js")],
     "/signing-theme.js": ["text/javascript", fileBeside("signing-theme.js")],
   } as const;
   for (const [path, [type, text]] of Object.entries(files))

@@ -1,9 +1,10 @@
 import type { DeskSession, SigningDesk } from "@portal/providers/e-sign/built-in-e-sign-desk";
 import { inTransaction, type Context } from "../context.ts";
 import { keepBytes } from "../documents/keep-bytes.ts";
-import { openStored } from "../documents/sealing/open-stored.ts";
+import { holdForSignature, takesSignature } from "../documents/agreement/signing/takes-signature.ts";
+import { readStored } from "../documents/sealing/open-stored.ts";
 import { deliverCallbackJob } from "./jobs.ts";
-import { closeDeskSession, findDeskSession, insertDeskSession } from "./desk-store.ts";
+import { closeDeskSession, findDeskSession, insertDeskSession, type DeskRow } from "./desk-store.ts";
 
 type Certificate = NonNullable<DeskSession["certificate"]>;
 /** What of a session is encrypted in its row. */
@@ -24,9 +25,7 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
 
   async function read(storageId: string | null): Promise<Uint8Array> {
     if (storageId === null) throw new Error("a signing session has no such file");
-    const parts: Buffer[] = [];
-    for await (const part of (await openStored(contextOf(), storageId)).stream()) parts.push(part);
-    return Buffer.concat(parts);
+    return readStored(contextOf(), storageId);
   }
 
   return {
@@ -45,14 +44,14 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
     },
 
     async find(sessionId) {
-      const { database, cipher } = contextOf();
-      const row = await findDeskSession(database, sessionId);
+      const context = contextOf();
+      const { cipher } = context;
+      const row = await findDeskSession(context.database, sessionId);
       if (!row) return undefined;
       const { secretHash, startedAt, expiresAt, sealedCertificate } = row;
-      const state = row.state === "heard" ? "signed" : row.state;
-      const text = cipher.decrypt(place("sealed", sessionId), row.sealed);
-      // Of a session that was begun before they were kept there are no terms.
-      const sealed = { terms: [], ...JSON.parse(text) } as Sealed;
+      const sealed = openSealed(context, row);
+      const isOver = row.state === "open" && !(await takesSignature(context, sealed.reference));
+      const state = isOver ? "ended" : row.state === "heard" ? "signed" : row.state;
       const certificate =
         sealedCertificate === null
           ? undefined
@@ -66,7 +65,9 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
     async sign(sessionId, certificate, signed) {
       const context = contextOf();
       const { storageId } = await keepBytes(context, "signed.pdf", signed);
+      const { reference } = openSealed(context, await rowOf(sessionId));
       return inTransaction(context, async (tx) => {
+        if (!(await holdForSignature(tx, reference))) return false;
         const text = JSON.stringify({ ...certificate, signedAt: certificate.signedAt.toString() });
         const sealedCertificate = tx.cipher.encrypt(place("sealed_certificate", sessionId), text);
         const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
@@ -80,6 +81,12 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
       await closeDeskSession(contextOf().database, sessionId, { state: "ended" });
     },
   };
+}
+
+function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: DeskRow): Sealed {
+  const text = cipher.decrypt(place("sealed", id), sealed);
+  // Sessions that began before terms were kept have none.
+  return { terms: [], ...JSON.parse(text) } as Sealed;
 }
 
 function readCertificate(text: string): Certificate {

@@ -1,3 +1,4 @@
+import { agreementTexts as pageTexts } from "@portal/domain/documents/agreement/messages";
 import { consent, signingTexts as texts } from "@portal/domain/documents/agreement/signing/messages";
 import { signatureLimits } from "@portal/domain/documents/agreement/signing/rules";
 import type { PublicConfig } from "@portal/domain/wire/config";
@@ -39,11 +40,11 @@ export function signingPage(shown: SigningPage): string {
   const { session, base, path, publicConfig } = shown;
   const own = session.fields.filter(isOfSigner);
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap sign-grid">
-<div class="side">
 <div class="wiz"><h1 tabindex="-1">${texts.title}</h1>
 <div class="wiz-top"><span data-part="step">${fillIn(texts.step, { step: 1 })}</span><span data-part="count">${fillIn(texts.signedCount, { signed: 0, count: own.length })}</span></div>
 <div class="wiz-bar" role="progressbar" aria-label="${texts.progress}" aria-valuenow="0" aria-valuemin="0" aria-valuemax="100"><i></i></div></div>
-<div class="fault" role="alert"></div>
+${viewer(session, path)}
+<div class="side"><div class="fault" role="alert"></div>
 <ol class="ssteps">
 ${step(1, "consent", texts.consentStep, consentForm(shown))}
 ${step(2, "adopt", texts.adoptStep, adoptForm(session))}
@@ -51,7 +52,6 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
 </ol>
 <output class="vh"></output>
 </div>
-${viewer(session, path)}
 </div></main>`;
   const later = markup`<a class="later" href="${session.leaveUrl}">${texts.later}</a>`;
   return frame({
@@ -69,6 +69,7 @@ ${viewer(session, path)}
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>
+<section class="ahead"><h2>${texts.whatNext}</h2><ul>${texts.goneNext.map((text) => markup`<li>${text}</li>`)}</ul></section>
 <p><a class="btn btn-primary" href="/">${texts.toPortal}</a></p></div></main>`;
   return frame({
     publicConfig,
@@ -134,7 +135,7 @@ ${problem("consent-problem")}
 function adoptForm({ signer }: DeskSession): Markup {
   return markup`<form class="sstep-b" novalidate hidden>
 <div class="field"><label for="name">${texts.fullName}</label><input id="name" name="name" type="text" autocomplete="name" maxlength="${signatureLimits.nameLength}" value="${signer.name}" aria-describedby="name-problem">${problem("name-problem")}</div>
-<div class="seg" role="group" aria-label="${texts.how}"><button type="button" data-kind="typed" aria-pressed="true">${texts.type}</button><button type="button" data-kind="drawn" aria-pressed="false">${texts.draw}</button></div>
+<div class="seg" role="group" aria-label="${texts.how}"><button type="button" data-kind="typed" aria-pressed="true" aria-describedby="pad-problem">${texts.type}</button><button type="button" data-kind="drawn" aria-pressed="false" aria-describedby="pad-problem">${texts.draw}</button></div>
 <div class="sigpad" data-pad="typed" role="img"><span class="signature" data-part="name" aria-hidden="true"></span><span class="signature initials" data-part="initials" aria-hidden="true"></span></div>
 <div class="sigpad is-draw" data-pad="drawn" hidden><canvas width="1000" height="300" role="img" aria-label="${texts.pad}"></canvas><div class="pad-foot"><span class="sm subtle">${texts.padHint}</span><button type="button" class="quiet" data-do="clear">${texts.clear}</button></div></div>
 ${problem("pad-problem")}
@@ -152,7 +153,7 @@ function signForm(session: DeskSession): Markup {
   return markup`<form class="sstep-b" novalidate hidden><ul class="flist">${rows}</ul>
 <p class="sm subtle">${texts.fillsIn}</p>
 <button class="btn btn-primary" data-part="act">${texts.signNext}</button>
-<p class="sm subtle">${fillIn(texts.finish, { business: session.signer.business })}</p>${termsOf(session)}</form>`;
+<p class="sm subtle" id="finish-note" hidden>${fillIn(texts.finish, { business: session.signer.business })}</p>${termsOf(session)}</form>`;
 }
 
 /** What the signature binds to, beside the button that gives it. */
@@ -165,6 +166,8 @@ function termsOf({ terms }: DeskSession): Markup | undefined {
 }
 
 function viewer({ pages }: DeskSession, path: string): Markup {
-  return markup`<section class="viewer" aria-label="${texts.viewer}"><div class="viewer-bar"><p class="strong num" aria-live="polite" data-part="page">${fillIn(texts.page, { page: 1, pages })}</p><div class="row"><a class="quiet" href="${path}/agreement.pdf" target="_blank" rel="noopener">${texts.openFile}</a><button type="button" class="icon-btn" data-do="previous" aria-label="${texts.previous}">${icon("left")}</button><button type="button" class="icon-btn" data-do="next" aria-label="${texts.next}">${icon("right")}</button></div></div>
-<div class="viewer-scroll"><div class="paper"><canvas aria-hidden="true"></canvas><div class="places"></div></div><p class="no-viewer" hidden>${texts.noViewer}</p><div class="vh" data-part="text"></div></div></section>`;
+  return markup`<section class="viewer" aria-labelledby="viewer-name"><h2 id="viewer-name" class="vh">${texts.viewer}</h2>
+<div class="viewer-bar"><p class="strong num" aria-live="polite" data-part="page">${fillIn(texts.page, { page: 1, pages })}</p><div class="row"><button type="button" class="quiet" data-do="zoom" aria-pressed="false" hidden>${pageTexts.larger}</button><a class="quiet" href="${path}/agreement.pdf" target="_blank" rel="noopener">${texts.openFile}</a><button type="button" class="icon-btn" data-do="previous" aria-label="${texts.previous}">${icon("left")}</button><button type="button" class="icon-btn" data-do="next" aria-label="${texts.next}">${icon("right")}</button></div></div>
+<div class="views" hidden><div class="seg" role="group" aria-label="${pageTexts.shownAs}"><button type="button" data-view="text" aria-pressed="false">${pageTexts.asText}</button><button type="button" data-view="pages" aria-pressed="true">${pageTexts.asPages}</button></div><p class="sm subtle">${pageTexts.sameWords}</p></div>
+<div class="viewer-scroll" tabindex="0" role="region" aria-label="${pageTexts.pages}"><p class="sm subtle" data-part="picture" hidden>${pageTexts.pagePicture}</p><div class="reading" hidden></div><div class="paper"><canvas aria-hidden="true"></canvas><div class="places"></div></div><p class="no-viewer" hidden>${texts.noViewer}</p><div class="vh" data-part="text"></div></div></section>`;
 }

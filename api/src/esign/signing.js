@@ -1,4 +1,6 @@
 /* Signing, step by step. What is said here stands on the body, as the server wrote it. */
+import { openViewer } from "./signing-viewer.js";
+
 const told = JSON.parse(document.body.dataset.session);
 const { texts, fields } = told;
 const own = fields.filter(({ isOwn }) => isOwn);
@@ -16,7 +18,7 @@ const steps = ["consent", "adopt", "sign"].map((name) => {
 const [consentStep, adoptStep, signStep] = steps;
 const adopted = find(".adopted");
 
-const state = { step: 0, kind: "typed", strokes: [], signed: new Set(), page: 1, isSending: false };
+const state = { step: 0, kind: "typed", strokes: [], signed: new Set(), isSending: false };
 
 const nameField = find("#name");
 const nameOf = () => nameField.value.trim().replace(/\s+/g, " ");
@@ -48,7 +50,7 @@ function goTo(step) {
   }
   adopted.hidden = step !== 2;
   showProgress();
-  drawPlaces();
+  viewer.drawPlaces();
   steps[step].heading.focus();
 }
 
@@ -62,6 +64,9 @@ function showProgress() {
   find(".wiz-bar > i").style.width = `${percent}%`;
   return count;
 }
+
+/* The agreement, in which each place shows how far the signer is. */
+const viewer = openViewer({ told, placeOf, nextOf: () => (state.step === 2 ? nextField() : undefined) });
 
 /* Step 1: agreeing to it at all. */
 consentStep.form.addEventListener("submit", (event) => {
@@ -92,6 +97,7 @@ nameField.addEventListener("input", () => {
   sessionStorage.setItem(keptName, nameField.value);
   previewName();
   if (isName()) problem("name-problem", nameField, "");
+  if (padFault() === "") problem("pad-problem", undefined, "");
 });
 previewName();
 
@@ -133,6 +139,7 @@ function pointOf({ clientX, clientY }) {
 pad.addEventListener("pointerdown", (event) => {
   if (state.strokes.length >= told.limits.strokes || !room()) return;
   pad.setPointerCapture(event.pointerId);
+  problem("pad-problem", undefined, "");
   state.strokes.push(pointOf(event));
   drawStrokes(pad, inkOf());
 });
@@ -191,6 +198,7 @@ find("[data-do=change]").addEventListener("click", () => {
 
 /* Step 3: the places, one after the other. */
 const act = part("act", signStep.form);
+const finishNote = find("#finish-note");
 const nextField = () => own.find(({ at }) => !state.signed.has(at));
 
 function mark(at, isDone) {
@@ -202,12 +210,16 @@ function mark(at, isDone) {
 function showAct() {
   const next = nextField();
   act.textContent = !next ? texts.sign : next.kind === "initials" ? texts.initialNext : texts.signNext;
+  // Only Finish signs the agreement, so only it carries the note.
+  finishNote.hidden = next !== undefined;
+  if (next) act.removeAttribute("aria-describedby");
+  else act.setAttribute("aria-describedby", finishNote.id);
 }
 
 function showNextField() {
   showAct();
   const next = nextField();
-  if (next) void showPage(next.page);
+  if (next) void viewer.showPage(next);
 }
 
 function signPlace(at) {
@@ -215,11 +227,11 @@ function signPlace(at) {
   mark(at, true);
   say(showProgress());
   showNextField();
-  drawPlaces();
+  viewer.drawPlaces();
 }
 
 for (const row of document.querySelectorAll("[data-field]"))
-  row.addEventListener("click", () => void showPage(fields[Number(row.dataset.field)].page));
+  row.addEventListener("click", () => void viewer.showPage(fields[Number(row.dataset.field)]));
 
 signStep.form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -258,73 +270,7 @@ async function send() {
   showAct();
 }
 
-/* Beside it: the agreement, a page at a time. */
-const canvas = find(".paper canvas");
-const places = find(".places");
-const arrows = { previous: find("[data-do=previous]"), next: find("[data-do=next]") };
-let pdf;
-let viewport;
-let drawing = Promise.resolve();
-
-function showPage(number) {
-  state.page = Math.max(1, Math.min(told.pages, number));
-  part("page").textContent = fill(texts.page, { page: state.page, pages: told.pages });
-  arrows.previous.setAttribute("aria-disabled", String(state.page === 1));
-  arrows.next.setAttribute("aria-disabled", String(state.page === told.pages));
-  // One after the other: two drawings of one canvas at a time are an error.
-  drawing = drawing.then(() => drawPage(state.page)).catch(() => undefined);
-  return drawing;
-}
-arrows.previous.addEventListener("click", () => void showPage(state.page - 1));
-arrows.next.addEventListener("click", () => void showPage(state.page + 1));
-
-async function drawPage(number) {
-  if (!pdf || number !== state.page) return;
-  const page = await pdf.getPage(number);
-  const density = Math.min(2, window.devicePixelRatio || 1);
-  viewport = page.getViewport({ scale: 1.5 * density });
-  [canvas.width, canvas.height] = [viewport.width, viewport.height];
-  await page.render({ canvas, canvasContext: canvas.getContext("2d"), viewport }).promise;
-  const { items } = await page.getTextContent();
-  part("text").textContent = items.map(({ str = "", hasEOL }) => str + (hasEOL ? "\n" : " ")).join("");
-  drawPlaces();
-}
-
-/** From points of the page, counted from its lower left corner, to those of its picture. */
-function onPage([x, y]) {
-  const [a, b, c, d, e, f] = viewport.transform;
-  return [a * x + c * y + e, b * x + d * y + f];
-}
-
-/** What is too long for its place is written smaller, as it is in the signed file. */
-function fit(place) {
-  const excess = place.scrollWidth / place.clientWidth;
-  if (excess <= 1) return;
-  const size = Number.parseFloat(getComputedStyle(place).fontSize) / excess;
-  place.style.fontSize = `${(100 * size) / places.clientWidth}cqw`;
-}
-
-function drawPlaces() {
-  places.replaceChildren();
-  if (!viewport) return;
-  const next = state.step === 2 ? nextField() : undefined;
-  for (const field of fields.filter(({ page }) => page === state.page)) {
-    const place = placeOf(field, next?.at === field.at);
-    const { x, y, width, height } = field;
-    const [[left, bottom], [right, top]] = [
-      [x, y],
-      [x + width, y + height],
-    ].map(onPage);
-    const share = (value, all) => `${(100 * value) / all}%`;
-    place.style.left = share(Math.min(left, right), viewport.width);
-    place.style.top = share(Math.min(top, bottom), viewport.height);
-    place.style.width = share(Math.abs(right - left), viewport.width);
-    place.style.height = share(Math.abs(bottom - top), viewport.height);
-    places.append(place);
-    fit(place);
-  }
-}
-
+/* A place of the agreement: to be signed, signed, or filled in by itself. */
 function placeOf(field, isNext) {
   const place = document.createElement(isNext ? "button" : "span");
   place.className = "place";
@@ -360,17 +306,11 @@ function placeOf(field, isNext) {
   return place;
 }
 
-async function openAgreement() {
-  try {
-    const { getDocument } = await import(new URL("pdfjs.mjs", import.meta.url).href);
-    pdf = await getDocument({ url: `${told.path}/agreement.pdf` }).promise;
-    await showPage(1);
-  } catch {
-    find(".paper").hidden = true;
-    find(".no-viewer").hidden = false;
-  }
-}
-
 showProgress();
-void showPage(1);
-void openAgreement();
+void viewer.open();
+
+/* A file that is dropped on the page would open in its place. */
+for (const type of ["dragover", "drop"])
+  addEventListener(type, (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });

@@ -1,7 +1,7 @@
 import { stipulations } from "@portal/database/schema/applications";
 import { documents } from "@portal/database/schema/documents";
 import { advances, opportunities } from "@portal/database/schema/loans";
-import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
 import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
 import { updatePaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
@@ -145,11 +145,13 @@ describe("the form's request", () => {
         .where(eq(advances.opportunityId, opportunityId));
     const setFraud = (confirmedFraudDate: Temporal.PlainDate | null) =>
       database.update(opportunities).set({ confirmedFraudDate }).where(eq(opportunities.id, opportunityId));
-    const [stop, go] = [
+    const claim = { advanceId, isAvailable: true, status: null };
+    const stops = [
       [() => setAdvance("Ready"), () => setAdvance(null)],
       [() => setFraud(Temporal.PlainDate.from("2026-10-01")), () => setFraud(null)],
+      [() => database.insert(guarantyClaims).values(claim), () => database.delete(guarantyClaims)],
     ] as const;
-    for (const [close, open] of [stop, go]) {
+    for (const [close, open] of stops) {
       await close();
       expect(await fulfil(form)).toEqual([409, "FORGIVENESS_LOCKED"]);
       expect((await upload("Rent Documents")).body.code).toBe("FORGIVENESS_LOCKED");
@@ -290,7 +292,7 @@ describe("stages", () => {
     const refused = {
       error: true,
       code: "FORGIVENESS_LOCKED",
-      message: expect.stringContaining("no longer takes documents"),
+      message: expect.stringContaining("You can't add documents to this application anymore"),
     };
     const taken = { success: [{ filename: "paper.csv", documentId: expect.any(String) }], failure: [] };
     const sent = await upload("Rent Documents");

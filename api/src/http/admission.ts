@@ -13,13 +13,14 @@ export function bindingCookie(context: Context): string {
 
 const isSecure = (context: Context) => context.config.origin.startsWith("https:");
 
-export function setBinding(context: Context, reply: FastifyReply, binding: string): void {
-  void reply.setCookie(bindingCookie(context), binding, {
+/** @param binding undefined takes the cookie away. */
+export function setBinding(context: Context, reply: FastifyReply, binding: string | undefined): void {
+  void reply.setCookie(bindingCookie(context), binding ?? "", {
     path: "/",
     httpOnly: true,
     sameSite: "strict",
     secure: isSecure(context),
-    maxAge: absoluteLimit.total("seconds"),
+    maxAge: binding === undefined ? 0 : absoluteLimit.total("seconds"),
   });
 }
 

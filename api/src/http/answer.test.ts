@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { endpoint, type Endpoint } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { Overloaded } from "../platform/overloaded.ts";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
@@ -99,6 +99,25 @@ describe("a call's circumstances", () => {
   });
 });
 
+test("logs refusals for load in one counted line a minute, without a stack", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const about = (from: number) =>
+    portal.logged.slice(from).filter((line) => line.includes("refused for load"));
+  const from = portal.logged.length;
+  for (let call = 0; call < 5; call += 1)
+    expect((await stranger.call(thrown, { body: { kind: "overloaded" } })).status).toBe(503);
+  const first = about(from);
+  vi.advanceTimersByTime(60_000);
+  const all = about(from).map((line) => JSON.parse(line) as Record<string, unknown>);
+  vi.useRealTimers();
+  expect(first).toHaveLength(1);
+  expect(all).toMatchObject([
+    { level: "warn", what: "too much hashing at once", count: 1 },
+    { level: "warn", what: "too much hashing at once", count: 4 },
+  ]);
+  expect(portal.logged.slice(from).join("")).not.toMatch(/"level":"error"|stack|errors\.ts/);
+});
+
 test("a download is an attachment by its own name, which no browser opens as a page", async () => {
   const { response } = await stranger.call(file);
   expect(response.body).toBe("a,b\n");
@@ -180,7 +199,7 @@ test("a vendor's failure has an answer of its own, and a full disk asks to come 
     {
       error: true,
       code: "PROVIDER_FAILED",
-      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+      message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
   const { response } = await stranger.call(thrown, { body: { kind: "full" } });

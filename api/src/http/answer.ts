@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Endpoint, OwnRefusalOf } from "@portal/domain/wire/endpoint";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { noteActivity, tokenOf } from "../sessions/session.ts";
+import { noteActivity, noteUploading, tokenOf } from "../sessions/session.ts";
 import type { Context } from "../context.ts";
 import { admit, claimCookie } from "./admission.ts";
 import { sendPlatformRefusal, type FailedBody } from "./errors.ts";
@@ -60,7 +60,17 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
           return act(context, call as unknown as Call<E, File>);
         };
         const outcome = intake
-          ? await withFiles({ endpoint, intake, context, request }, perform)
+          ? await withFiles(
+              {
+                endpoint,
+                intake,
+                context,
+                request,
+                owner: session?.contactId ?? request.ip,
+                onProgress: session && noteUploading(context, session),
+              },
+              perform,
+            )
           : await perform({ fields: undefined, files: [] });
         if (session && isActivity(endpoint, outcome)) await noteActivity(context, session);
         return sendOutcome(context, { endpoint, texts, bodies: { ...bodies }, session }, outcome, reply);

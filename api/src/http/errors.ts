@@ -2,7 +2,7 @@ import { isDatabaseAway } from "@portal/database/connection";
 import { isUnstorable } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
-import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
+import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { describeError } from "../platform/log.ts";
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
@@ -47,7 +47,8 @@ const fullDiskSeconds = 30;
 /** The one place where surprises end: an answer without detail, a log line with it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
-  if (platformStatus[code] >= 500) {
+  if (error instanceof Overloaded) logOverload(request.log, error);
+  else if (platformStatus[code] >= 500) {
     request.log.error(
       { route: request.routeOptions.url, method: request.method, error: describeError(error) },
       "request failed",
@@ -57,15 +58,31 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // The rate limit knows better when its window is over.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
-  if (code === "TOO_SLOW") void reply.header("connection", "close");
+  if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
   const { failedBody } = request.routeOptions.config;
   if (code === "INTERNAL_SERVER_ERROR" && failedBody)
     void reply.status(platformStatus[code]).send(failedBody(refusalBody(code, platformRefusals[code])));
   else void sendPlatformRefusal(reply, code);
 }
 
+const overloadWindowMilliseconds = 60_000;
+const overloads = new Map<string, number>();
+
+/** Logs the first refusal of a kind at once and the number of those in the following minute in one line. */
+function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): void {
+  const count = overloads.get(what);
+  if (count !== undefined) return void overloads.set(what, count + 1);
+  overloads.set(what, 0);
+  log.warn({ what, count: 1 }, "refused for load");
+  setTimeout(() => {
+    const more = overloads.get(what) ?? 0;
+    overloads.delete(what);
+    if (more > 0) log.warn({ what, count: more }, "refused for load");
+  }, overloadWindowMilliseconds).unref();
+}
+
 function secondsOf(error: unknown): number | undefined {
-  if (error instanceof Overloaded) return error.retryAfter;
+  if (error instanceof Overloaded || error instanceof RequestFault) return error.retryAfter;
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 

@@ -20,6 +20,9 @@ export function contentSecurityPolicy({ publicConfig }: Told): Record<string, st
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
+    // No text becomes a script or markup, but what the server wrote or cleaned (web/src/platform/trust-markup.ts).
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["server-markup"],
   };
 }
 

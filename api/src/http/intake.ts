@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { fieldTexts } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
+import { uploadPlaces } from "./upload-places.ts";
 
 /** A file part as it arrives. It must be read to its end. */
 export type IncomingFile = {
@@ -48,11 +49,18 @@ export async function mountUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Per process. A waiting upload holds up to 1 MB of buffers, so these bound the memory of all uploads. */
+const places = uploadPlaces({ each: 6, all: 200 });
+
 type Upload<File> = {
   readonly endpoint: Endpoint;
   readonly intake: Intake<File>;
   readonly context: Context;
   readonly request: FastifyRequest;
+  /** The borrower, or the address of a caller without a session. */
+  readonly owner: string;
+  /** Called with every part of a file that arrives. */
+  readonly onProgress?: (() => Promise<void>) | undefined;
 };
 
 /**
@@ -67,12 +75,14 @@ export async function withFiles<File extends Received>(
   }) => Promise<Outcome<unknown, string>>,
 ): Promise<Outcome<unknown, string>> {
   const files: File[] = [];
+  const leave = places.enter(upload.owner);
   try {
     const sent = await takeIn(upload, files);
     const fields = z.safeParse(upload.endpoint.upload?.fields ?? z.object({}), sent);
     if (!fields.success) return refuse("VALIDATION", fieldTexts(fields.error));
     return await perform({ fields: fields.data, files });
   } finally {
+    leave();
     await Promise.all(files.map((file) => file.discard()));
     // What is left of a refused body is read and dropped, so that its sender gets to the answer.
     upload.request.raw.resume();
@@ -81,7 +91,7 @@ export async function withFiles<File extends Received>(
 
 /** Reads the request to its end. @returns its text parts by name; `files` fills up as they arrive. */
 async function takeIn<File>(
-  { endpoint, intake, context, request }: Upload<File>,
+  { endpoint, intake, context, request, onProgress }: Upload<File>,
   files: File[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const maxFiles = endpoint.upload?.files === "one" ? 1 : intake.maxFiles;
@@ -91,13 +101,13 @@ async function takeIn<File>(
   const fields = new Map<string, unknown>();
   const room = { bytes: intake.totalBytes };
   const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });
-  for await (const part of asMalformed(parts)) {
+  for await (const part of asMalformed(parts, maxFiles)) {
     if (part.type === "field") {
       if (fields.has(part.fieldname)) throw new RequestFault("MALFORMED");
       fields.set(part.fieldname, part.value);
     } else {
       if (part.fieldname !== "file") throw new RequestFault("MALFORMED");
-      const file = { filename: part.filename, bytes: counted(asMalformed(part.file), room) };
+      const file = { filename: part.filename, bytes: counted(asMalformed(part.file), room, onProgress) };
       if (await isChosen(part)) files.push(await intake.receive(context, file));
     }
   }
@@ -114,13 +124,13 @@ async function isChosen(part: MultipartFile): Promise<boolean> {
 }
 
 /** The parser's errors carry no status: to the caller they mean a broken or unfinished body. */
-async function* asMalformed<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void> {
+async function* asMalformed<T>(parts: AsyncIterable<T>, maxFiles = 0): AsyncGenerator<T, void> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = await iterator.next().catch((error: unknown) => {
         if (error instanceof RequestFault) throw error;
-        throw new RequestFault(faultOf(error));
+        throw new RequestFault(faultOf(error, maxFiles));
       });
       if (next.done) return;
       yield next.value;
@@ -133,8 +143,10 @@ async function* asMalformed<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void>
 async function* counted(
   bytes: AsyncIterable<Uint8Array>,
   room: { bytes: number },
+  onProgress: Upload<unknown>["onProgress"],
 ): AsyncGenerator<Uint8Array, void> {
   for await (const chunk of bytes) {
+    await onProgress?.();
     room.bytes -= chunk.length;
     if (room.bytes < 0) throw new RequestFault("TOO_LARGE");
     yield chunk;
@@ -142,8 +154,8 @@ async function* counted(
 }
 
 /** By the parser's own codes: too many files (FH-36), or too many parts or fields, or what is none of it. */
-function faultOf(error: unknown): PlatformRefusal {
+function faultOf(error: unknown, maxFiles: number): PlatformRefusal {
   const code = (error as FastifyError).code ?? "";
-  if (code === "FST_FILES_LIMIT") return "TOO_MANY_FILES";
+  if (code === "FST_FILES_LIMIT") return maxFiles === 1 ? "MORE_THAN_ONE_FILE" : "TOO_MANY_FILES";
   return /^FST_(?:PARTS|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code) ? "TOO_LARGE" : "MALFORMED";
 }

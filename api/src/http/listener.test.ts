@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { endpoint } from "@portal/domain/wire/endpoint";
 import { done } from "@portal/domain/wire/outcome";
@@ -63,7 +66,7 @@ test("the headers that are looked for are there to be found", () => {
 describe("what is no request, or none of the portal's, is refused in its own form with its own headers, and not repeated", () => {
   test.each([
     ["a path with a broken escape", `GET /api/loans/%%marker ${rest}\r\n`, 400, malformed],
-    ["a page's address with bytes that are no text", `GET /us/marker%ff ${rest}\r\n`, 400, malformed],
+    ["an operation's address with bytes that are no text", `GET /api/marker%ff ${rest}\r\n`, 400, malformed],
     ["an id beyond measure (CH-54)", `GET /api/loans/marker${"x".repeat(300)} ${rest}\r\n`, 404, missing],
     ["an address beyond measure", `GET /us/marker${"x".repeat(30_000)} ${rest}\r\n`, 431, tooLarge],
     ["headers beyond measure", `GET /api ${rest}Marker: ${"x".repeat(30_000)}\r\n\r\n`, 431, tooLarge],
@@ -82,6 +85,8 @@ describe("what is no request, or none of the portal's, is refused in its own for
     ["the server itself", `OPTIONS * ${rest}\r\n`, 404, missing],
     ["another host in the address", `GET http://marker.example/api/none ${rest}\r\n`, 404, missing],
     ["no host", "GET /marker HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed],
+    ["two hosts", `GET /marker ${rest}HOST: marker.example\r\n\r\n`, 400, malformed],
+    ["two hosts of one name", `GET /api ${rest}Host: x\r\n\r\n`, 400, malformed],
     ["HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
     ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000marker\r\n\r\n", 400, malformed],
@@ -166,14 +171,24 @@ test("what a request may take: an upload may come slowly, nothing else may", () 
     headers: 10_000,
     body: 15_000,
     stall: 30_000,
-    request: 600_000,
+    leastUploadBytes: 30_720,
+    linger: 5_000,
+    request: 4 * 3_600_000,
     keepAlive: 65_000,
     silence: 120_000,
   });
 });
 
 describe("time", () => {
-  const limits = { headers: 300, body: 500, stall: 500, keepAlive: 300, silence: 2_500 };
+  const limits = {
+    headers: 300,
+    body: 500,
+    stall: 500,
+    leastUploadBytes: 100,
+    linger: 400,
+    keepAlive: 300,
+    silence: 2_500,
+  };
   /** How late a limit may be noticed here: its own interval, and a busy machine. */
   const late = 2_000;
   const tooSlow = {
@@ -214,7 +229,7 @@ describe("time", () => {
     }),
   ];
   let timed: TestApp;
-  let openTimed: () => Promise<RawSocket>;
+  let openTimed: Awaited<ReturnType<typeof listening>>;
   beforeAll(async () => {
     timed = await testApp({}, { limits, routes });
     openTimed = await listening(timed.app);
@@ -318,8 +333,8 @@ describe("time", () => {
   describe("an upload", () => {
     const part = (disposition: string, content: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`;
-    const begin = async () => {
-      const { token, binding } = await timed.signIn("dana@mapleandmain.example");
+    const begin = async (email = "dana@mapleandmain.example") => {
+      const { token, binding } = await timed.signIn(email);
       const socket = await openTimed();
       const head = post("/api/documents", "multipart/form-data; boundary=b", 1_000_000);
       const signed = `Authorization: JWT ${token}\r\nCookie: session-binding=${binding}\r\n\r\n`;
@@ -339,7 +354,7 @@ describe("time", () => {
 
     test("that goes on, however slowly, has its time", async () => {
       const { socket } = await begin();
-      const timer = setInterval(() => socket.send("1,2\r\n"), limits.stall / 5);
+      const timer = setInterval(() => socket.send("1,2\r\n".repeat(8)), limits.stall / 5);
       const closed = socket.untilClosed().then(() => "closed");
       const waited = wait(limits.stall * 4, "open");
       expect(await Promise.race([closed, waited])).toBe("open");
@@ -356,13 +371,78 @@ describe("time", () => {
       socket.destroy();
     });
 
-    test("that was refused before it had arrived does not stay either", async () => {
+    test("that trickles below the least rate is refused and closed", async () => {
+      const { socket, since } = await begin();
+      const answer = readAnswer((await trickle(socket, "1")).text);
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
+      expect(performance.now() - since).toBeLessThan(limits.stall * 1.5 + late);
+    });
+
+    test.each([
+      ["without a session", "POST", "/api/documents", 401],
+      ["to a missing operation", "POST", "/api/none", 404],
+      ["to a page", "POST", "/us/none", 404],
+      ["with a method that reads nothing", "GET", "/api", 200],
+      ["to an address that cannot be read", "POST", "/api/loans/%%", 400],
+    ])("%s is answered at once, and its sender loses the connection", async (_, method, path, status) => {
       const socket = await openTimed();
-      socket.send(`${post("/api/documents", "multipart/form-data; boundary=b", 1_000_000)}--b`);
-      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 401 /);
-      const { milliseconds } = await socket.untilClosed();
-      expect(milliseconds).toBeGreaterThan(limits.stall * 0.9);
-      expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
+      socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
+      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const answered = performance.now();
+      await trickle(socket, "x");
+      expect(performance.now() - answered).toBeGreaterThan(limits.linger * 0.8);
+      expect(performance.now() - answered).toBeLessThan(limits.linger + late);
+    });
+
+    test("beyond six of one borrower is told when to come back, and others' uploads go on", async () => {
+      const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
+      // An upload under way has no answer yet; each asks for its place in the order of arrival.
+      const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
+      await expect.poll(places).toBe(6);
+      const answer = readAnswer((await (await begin()).socket.untilClosed()).text);
+      expect([answer.status, JSON.parse(answer.body).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect(answer.headers).toMatchObject({ ...usual, connection: "close", "retry-after": "5" });
+      const other = await begin("grace@okaforfloral.example");
+      await expect.poll(places).toBe(7);
+      for (const { socket } of [...open, other]) socket.destroy();
+      await expect.poll(places).toBe(0);
+      const again = await begin();
+      await expect.poll(places).toBe(1);
+      again.socket.destroy();
+    });
+
+    test.each([
+      ["with a declared length", () => new Uint8Array(30_000_000)],
+      ["in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
+    ])("above a limit is refused in words that Node's fetch reads, %s", async (_, bodyOf) => {
+      const { port } = timed.app.server.address() as AddressInfo;
+      const headers = { "content-type": "application/json" };
+      const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
+      const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, options);
+      expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
+    });
+
+    test("whose length is above the limit is refused in words that Node's fetch reads", async () => {
+      const { token, binding } = await timed.signIn("dana@mapleandmain.example");
+      const { port } = timed.app.server.address() as AddressInfo;
+      const headers = {
+        "content-type": "multipart/form-data; boundary=b",
+        authorization: `JWT ${token}`,
+        cookie: `session-binding=${binding}`,
+      };
+      const options = { method: "POST", headers, body: new Uint8Array(31_000_000) };
+      const answer = await fetch(`http://127.0.0.1:${port}/api/opportunities/none/contract`, options);
+      expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
+    });
+
+    test("above a limit is answered, and its sender may go on for a moment without losing the answer", async () => {
+      const socket = await openTimed({ staysOpen: true });
+      socket.send(post("/api/auth/login", "application/json", 30_000_000));
+      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
+      const answered = performance.now();
+      await trickle(socket, "x");
+      expect(performance.now() - answered).toBeGreaterThan(limits.linger * 0.8);
+      expect(performance.now() - answered).toBeLessThan(limits.linger + late);
     });
   });
 });

@@ -6,10 +6,11 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { refusalBody } from "./errors.ts";
-import type { TimeLimits } from "./time-limits.ts";
+import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -35,10 +36,22 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
       },
       (request, response) => {
         last.set(request.socket, { request, response });
+        response.once("finish", () => dropUnread(request, limits.linger));
         handler(request, response);
       },
     );
     server.setTimeout(limits.silence);
+    server.on("connection", (socket: Socket) => {
+      const close = () => Socket.prototype.destroySoon.call(socket);
+      // Node calls this after an answer with `connection: close`. Closing with unread bytes would reset the
+      // connection, and a sender who is still sending would lose the answer.
+      socket.destroySoon = () => {
+        const request = last.get(socket)?.request;
+        if (!request || request.complete || request.destroyed) return close();
+        socket.end();
+        request.once("end", close);
+      };
+    });
     const refuse = (socket: Duplex, status: number, code: PlatformRefusal) => {
       socket.end(rawAnswer(headers, status, code));
       // Whoever goes on sending is not listened to for long.

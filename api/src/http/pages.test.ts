@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { testConfig } from "../testing/test-config.ts";
-import { isScreenAddress, mountPages } from "./pages.ts";
+import { isScreenAddress, mountPages, rewriteUnreadable } from "./pages.ts";
 
 const folder = `${mkdtempSync(join(tmpdir(), "portal-pages-"))}/`;
 const html = "<!doctype html><html><head><title>Portal</title></head><body></body></html>";
@@ -17,7 +17,7 @@ const context = { config: testConfig("unused", settings) } as Context;
 const missing = { error: true, code: "NOT_FOUND", message: "Not found" };
 
 async function build(from: string): Promise<FastifyInstance> {
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, rewriteUrl: rewriteUnreadable });
   await app.register(cookie);
   app.get("/api", async () => "the API");
   await mountPages(app, context, from);
@@ -52,6 +52,11 @@ const screens = [
   "/us/upload-document-group/66c1048d/Business%20license",
   "/us/upload-document/66c1048d/Form%203508S%20v2.0",
   "/us/activity/4410-30956",
+  "/us/a.b",
+  "/us/app.js",
+  "/us/upload-document-group/66c1048d/Form%20J.Smith",
+  "/us/%",
+  "/us/%ff?next=1",
 ];
 const noScreens = [
   "/api/none",
@@ -59,11 +64,8 @@ const noScreens = [
   "/assets/app-0000.js",
   "/assets/none",
   "/favicon.ico",
-  "/us/app.js",
   "/robots.txt",
-  "/us/login.php",
   "/.well-known/security.txt",
-  "/us/.env",
 ];
 
 describe("the page", () => {

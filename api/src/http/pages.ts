@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -47,12 +48,28 @@ function withConfiguration(page: string, configuration: object): string {
 }
 
 /**
- * Whether an address may be a screen's, whoever asks and whatever they accept. An address without a country is one:
- * the page leads on from there (CORE-COUNTRY-02). A file's name is none, nor is what belongs to the server.
+ * Whether an address may be a screen's, whatever the caller accepts. Names in an address may hold periods (a group
+ * named "Form J.Smith"), so only the first part decides: what belongs to the server, and a file name, which stands
+ * where built files and /robots.txt do. An address without a country is a screen's: the page leads on from there
+ * (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
-  const [, first = ""] = path.split("/");
-  const last = path.slice(path.lastIndexOf("/") + 1);
-  return !["api", "sandbox", "assets"].includes(first) && !/\.[a-z][a-z0-9]{0,9}$/i.test(last);
+  const [, first = "", ...rest] = path.split("/");
+  const isFile = rest.length === 0 && /\.[a-z][a-z0-9]{0,9}$/i.test(first);
+  return !["api", "sandbox", "assets", ".well-known"].includes(first) && !isFile;
+}
+
+/**
+ * Fastify refuses an address with a broken escape before any handler. For a screen's address the page is the
+ * answer, and its router reads the address as the browser has it.
+ */
+export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
+  if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;
+  try {
+    decodeURIComponent(url.split(/[?#]/)[0] ?? "");
+    return url;
+  } catch {
+    return "/";
+  }
 }

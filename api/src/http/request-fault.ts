@@ -4,8 +4,11 @@ import type { PlatformRefusal } from "@portal/domain/wire/messages";
 export class RequestFault extends Error {
   override readonly name = "RequestFault";
   readonly code: PlatformRefusal;
-  constructor(code: PlatformRefusal) {
+  /** Seconds after which another try has a chance. */
+  readonly retryAfter: number | undefined;
+  constructor(code: PlatformRefusal, retryAfter?: number) {
     super(`a request was refused: ${code}`);
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }

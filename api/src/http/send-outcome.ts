@@ -40,6 +40,7 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   if (endpoint.isDownload) return sendFile(value as FileReply, reply);
   if (endpoint.isRedirect) return reply.redirect((value as RedirectReply).location, 303);
   if (endpoint.opensSession) setBinding(context, reply, (value as { binding: string }).binding);
+  if (endpoint.endsSession) setBinding(context, reply, undefined);
   if (endpoint.givesClaim) setClaim(context, reply, (value as { claim: string }).claim);
   if (endpoint.takesClaim) setClaim(context, reply, undefined);
   const wire = z.encode(endpoint.reply, value);
@@ -65,8 +66,11 @@ function sendRefusal(
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
-  const { phone } = supportContact(context.config.publicConfig, session?.country ?? "us", false);
-  const usual = refusalBody(code, fillIn(texts[code] ?? code, { phone }), fields);
+  const phoneOf = (isPpp: boolean) =>
+    supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
+  // A text about forgiveness names the program's own line.
+  const phones = { phone: phoneOf(false), pppPhone: phoneOf(true) };
+  const usual = refusalBody(code, fillIn(texts[code] ?? code, phones), fields);
   const special = bodies[code];
   const body = typeof special === "function" ? special(usual) : (special ?? usual);
   return reply.status(status).type("application/json").send(JSON.stringify(body));

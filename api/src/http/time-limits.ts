@@ -3,15 +3,19 @@ import { PassThrough, type Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** How long a request may take to arrive, and a connection to rest; all in milliseconds. */
+/** How long a request may take to arrive, and a connection to rest; in milliseconds. */
 export type TimeLimits = {
   /** From a connection's begin, or a later request's first byte, to the end of the headers. */
   readonly headers: number;
   /** From the end of the headers to the end of a body that is no upload. */
   readonly body: number;
-  /** An upload of which nothing more comes. */
+  /** The window over which an upload must bring `leastUploadBytes`. */
   readonly stall: number;
-  /** Any request in all: a full batch of files from a slow line takes minutes. */
+  /** Bytes, not milliseconds: an upload that brings fewer in any window ends in TOO_SLOW. */
+  readonly leastUploadBytes: number;
+  /** How long the rest of an answered request is read, so that its sender gets to the answer. */
+  readonly linger: number;
+  /** Any request in all: a full batch of files, 375 MB, from a line of 256 kbit/s takes more than three hours. */
   readonly request: number;
   /** A connection between two requests; longer than the minute that load balancers keep theirs. */
   readonly keepAlive: number;
@@ -23,7 +27,9 @@ export const timeLimits: TimeLimits = {
   headers: 10_000,
   body: 15_000,
   stall: 30_000,
-  request: 600_000,
+  leastUploadBytes: 30 * 1_024,
+  linger: 5_000,
+  request: 4 * 3_600_000,
   keepAlive: 65_000,
   silence: 120_000,
 };
@@ -33,12 +39,8 @@ export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);
     if (!isUpload(request.raw)) return done(null, withDeadline(payload, limits.body));
-    limitStall(request.raw, reply.raw, limits.stall);
+    limitStall(request.raw, reply.raw, limits);
     return done(null, payload);
-  });
-  app.addHook("onResponse", ({ raw }, _reply, done) => {
-    if (hasBody(raw) && !raw.complete && !raw.readableEnded && !isUpload(raw)) dropUnread(raw, limits.body);
-    done();
   });
 }
 
@@ -69,43 +71,54 @@ function withDeadline(body: Readable, milliseconds: number): Readable {
 }
 
 /**
- * The rest of a body that was answered before it had arrived is read and dropped: closing at once could take the
- * answer away from a sender who is still sending. It has no more time than any other body.
+ * Reads and drops the rest of an answered request for a few seconds, then closes the connection, whatever the body.
+ * Closing at once could destroy the answer before a sender who is still sending has read it.
  */
-function dropUnread(request: IncomingMessage, milliseconds: number): void {
+export function dropUnread(request: IncomingMessage, milliseconds: number): void {
+  if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), milliseconds);
-  request.once("close", () => clearTimeout(timer));
+  const stop = () => clearTimeout(timer);
+  request.once("end", stop).once("close", stop);
   request.unpipe();
   request.resume();
 }
 
-/** Whoever reads an upload is told when it stalls; once it has its answer, its connection ends. */
-function limitStall(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
-  const stop = watchForStall(request, milliseconds, () => {
+/** Fails an upload that stalls or trickles. An upload without a reader loses its connection. */
+function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
+  const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // To the parser an error like any other. The connection stays, so that the sender can be told.
+    // The parser sees an ordinary error. The connection stays open for the refusal.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });
   request.once("close", stop);
 }
 
+const stepsPerWindow = 10;
+
 /**
- * Calls back once when nothing of a request has come for so long, or up to a tenth longer. Time in which its sender
- * waits for us does not count: what has come stands unread, or was asked to pause.
- * @returns what ends the watch.
+ * Calls back once when less than the least number of bytes arrived within any window of `stall`, or up to a tenth
+ * longer. Steps in which the sender waits for the server (unread bytes, a paused request) count as fast enough.
+ * @returns a function that ends the watch.
  */
-function watchForStall(request: IncomingMessage, milliseconds: number, onStall: () => void): () => void {
-  const step = milliseconds / 10;
+function watchRate(
+  request: IncomingMessage,
+  { stall, leastUploadBytes }: TimeLimits,
+  onSlow: () => void,
+): () => void {
   let seen = request.socket.bytesRead;
-  let quiet = 0;
+  const window: number[] = [];
   const timer = setInterval(() => {
     const isOurTurn = request.readableLength > 0 || request.isPaused();
     const { bytesRead } = request.socket;
-    quiet = isOurTurn || bytesRead !== seen ? 0 : quiet + step;
+    window.push(Math.max(bytesRead - seen, isOurTurn ? leastUploadBytes : 0));
     seen = bytesRead;
-    if (request.complete || quiet >= milliseconds) clearInterval(timer);
-    if (!request.complete && quiet >= milliseconds) onStall();
-  }, step);
+    const isSlow = window.length === stepsPerWindow && sum(window) < leastUploadBytes;
+    if (window.length === stepsPerWindow) window.shift();
+    if (request.complete || isSlow) clearInterval(timer);
+    if (!request.complete && isSlow) onSlow();
+  }, stall / stepsPerWindow);
   return () => clearInterval(timer);
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

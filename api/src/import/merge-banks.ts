@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import type { BookFault } from "@portal/domain/book/references";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { BankRow } from "../payments/banks/bank-store.ts";
@@ -52,7 +53,7 @@ export async function mergeBanks(
 type Record = Given[number]["record"];
 
 function detailsOf({ accountNumber, address, ...own }: Record, fingerprint: string) {
-  return { ...own, ...address, fingerprint, lastFour: accountNumber.slice(-4) };
+  return { ...own, ...address, fingerprint, lastFour: shownDigits(accountNumber) };
 }
 
 function sealed(

@@ -2,14 +2,16 @@ import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgive
 import { advances } from "@portal/database/schema/loans";
 import type { AdvanceInput } from "@portal/domain/book/advance";
 import { book } from "@portal/domain/book/book";
+import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { referenceFaults } from "@portal/domain/book/references";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bookOf } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
+import { BookConflict } from "./write-book.ts";
 
 const config = testConfig("unused");
 let connection: TestDatabase;
@@ -19,13 +21,14 @@ beforeEach(async () => {
 afterEach(() => connection.close());
 
 /** The sample's loan as one of the program, changed so. */
-function ppp(change: Partial<AdvanceInput>) {
+function ppp(change: Partial<AdvanceInput>, made: Partial<OpportunityInput> = {}) {
   const sample = bookOf(0);
   const [account] = sample.accounts;
   const [advance] = account?.advances ?? [];
   if (!account || !advance) throw new Error("the sample has no loan");
   const loan = { ...advance, type: "SBA", issuedDate: "2026-06-01", ...change };
-  return { ...sample, accounts: [{ ...account, advances: [loan] }] };
+  const opportunities = account.opportunities?.map((each) => ({ ...each, ...made }));
+  return { ...sample, accounts: [{ ...account, opportunities, advances: [loan] }] };
 }
 const forgiveness: NonNullable<AdvanceInput["forgiveness"]> = {
   stage: "Awaiting SBA Response",
@@ -44,10 +47,10 @@ const forgiveness: NonNullable<AdvanceInput["forgiveness"]> = {
   actualForgivenessAmount: 1000,
 };
 
-const take = (change: Partial<AdvanceInput>) =>
+const take = (change: Partial<AdvanceInput>, made?: Partial<OpportunityInput>) =>
   importBook(
     { database: connection.database, clock: { now: () => testNow }, config },
-    parseBook(ppp(change)),
+    parseBook(ppp(change, made)),
   );
 const records = () => connection.database.select().from(loanForgiveness);
 const loans = () => connection.database.select().from(advances);
@@ -103,6 +106,50 @@ test("a forgiven loan has the balance of the book, which is not reduced again", 
   expect((await records())[0]).toMatchObject({
     finalForgivenessPrincipalOnly: 1000_00,
     balanceReducedAt: testNow,
+  });
+});
+
+describe("a book begins no application for forgiveness", () => {
+  const today = testNow.toZonedDateTimeISO("America/New_York").toPlainDate();
+  const before = (days: number) => today.subtract({ days }).toString();
+  test.each([
+    [
+      "of a loan that is 56 days old [FORG-ELIG-05, FORG-CONST-10]",
+      { issuedDate: before(56) },
+      {},
+      "must be left out until the loan is more than 56 days old",
+    ],
+    [
+      "of a rescinded loan [FORG-ELIG-03]",
+      {},
+      { rescindedDate: before(1) },
+      "must be left out where the loan is rescinded",
+    ],
+    [
+      "of a loan the SBA rescinded [FORG-ELIG-03]",
+      {},
+      { sbaLoanRescindedDate: before(1) },
+      "must be left out where the loan is rescinded",
+    ],
+    [
+      "of a fraud [FORG-ELIG-04]",
+      {},
+      { confirmedFraudDate: before(1) },
+      "must be left out where fraud is confirmed",
+    ],
+  ] as const)("%s", async (_, loan, made, message) => {
+    const refused: unknown = await take({ forgiveness, ...loan }, made).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BookConflict);
+    const path = ["accounts", 0, "advances", 0, "forgiveness"];
+    expect((refused as BookConflict).conflicts).toEqual([{ path, message }]);
+    expect(await records()).toEqual([]);
+  });
+
+  test("but one that is there stays when its loan is rescinded later", async () => {
+    await take({ forgiveness, issuedDate: before(57) });
+    const counts = await take({ forgiveness, issuedDate: before(57) }, { rescindedDate: before(1) });
+    expect(counts.byKind.forgiveness.unchanged).toBe(1);
+    expect(await records()).toHaveLength(1);
   });
 });
 

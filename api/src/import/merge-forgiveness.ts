@@ -1,4 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { whyNotBegun } from "@portal/domain/book/forgiveness";
+import type { BookFault } from "@portal/domain/book/references";
+import { dayOf } from "@portal/domain/wire/dates";
 import * as store from "./forgiveness-store.ts";
 import type { Listed } from "./list-records.ts";
 import { none, type Counts } from "./merge-rows.ts";
@@ -8,25 +11,33 @@ type Means = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; reado
 type Given = Listed["advances"][number]["record"];
 
 /**
- * Adds the applications for forgiveness of loans that have none yet. One that is there is the borrower's by now, and
- * the lender's operations change it: the book leaves it as it is.
+ * Adds the applications for forgiveness of loans that have none yet, or names those that cannot begin. One that is there
+ * is the borrower's by now, and the lender's operations change it: the book leaves it as it is.
  */
 export async function mergeForgiveness(
   database: Queryable,
-  advances: Listed["advances"],
+  { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,
   means: Means,
-): Promise<Counts> {
-  const given = advances.flatMap(({ record }) =>
-    record.forgiveness ? [{ record, forgiveness: record.forgiveness }] : [],
+): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
+  const given = advances.flatMap(({ record, at }) =>
+    record.forgiveness ? [{ record, at, forgiveness: record.forgiveness }] : [],
   );
   const ids = given.map(({ record }) => means.advanceIdOf(record.externalId));
   const begun = new Set((await store.findBegun(database, ids)).map(({ advanceId }) => advanceId));
   const added = given.filter((_, at) => !begun.has(ids[at] ?? ""));
+  const opportunityOf = new Map(opportunities.map(({ record }) => [record.externalId, record]));
+  const today = dayOf(means.now);
+  const conflicts = added.flatMap(({ record, at }): BookFault[] => {
+    const message = whyNotBegun(record, opportunityOf.get(record.opportunity ?? ""), today);
+    return message === undefined ? [] : [{ path: [...at, "forgiveness"], message }];
+  });
+  if (conflicts.length > 0) return { counts: none, conflicts };
   await store.insertRecords(
     database,
     added.map(({ record, forgiveness }) => rowOf(record, forgiveness, means)),
   );
-  return { ...none, added: added.length, unchanged: given.length - added.length };
+  const counts = { ...none, added: added.length, unchanged: given.length - added.length };
+  return { counts, conflicts };
 }
 
 function rowOf(

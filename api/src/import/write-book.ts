@@ -107,11 +107,12 @@ export async function writeBook(
   refuseAny(await findTakenLoanIds(database, records));
   const advanceRows = records.advances.map((entry) => rows.advanceRow(entry, account.idOf, opportunityIdOf));
   const advance = await take(database, advances, advanceRows, "accountId");
-  const begun = await mergeForgiveness(database, records.advances, {
+  const begun = await mergeForgiveness(database, records, {
     advanceIdOf: advance.idOf,
     opportunityIdOf,
     now,
   });
+  refuseAny(begun.conflicts);
   const guarantyClaims = await mergeClaims(database, records.advances, advance.idOf);
   const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
   const transaction = await take(database, transactions, transactionRows, "advanceId");
@@ -139,7 +140,7 @@ export async function writeBook(
     experts: expert.counts,
     stipulations: stipulation.counts,
     advances: advance.counts,
-    forgiveness: begun,
+    forgiveness: begun.counts,
     guarantyClaims,
     transactions: transaction.counts,
     payments,

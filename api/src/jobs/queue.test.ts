@@ -44,6 +44,7 @@ test("what is over is swept, what is due is done and what waits is taken up agai
     "banking.collect-late",
     "banking.sweep-connections",
     "documents.decline-overdue",
+    "documents.seal-filenames",
     "documents.sweep-uploads",
     "esign.deliver-late",
     "esign.sweep-sessions",

@@ -1,5 +1,12 @@
 import { saveOwnership as contract } from "@portal/domain/ownership/owners/contract";
-import { countryFaults, isNamed, roleFaults, rolesOf, sectionOf } from "@portal/domain/ownership/roles/rules";
+import {
+  countryFaults,
+  hasRole,
+  isNamed,
+  roleFaults,
+  rolesOf,
+  sectionOf,
+} from "@portal/domain/ownership/roles/rules";
 import { mostSigners } from "@portal/domain/ownership/signers/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -45,7 +52,8 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const stay = absent.filter((row) => !isNamed(row) || row.signerNumber !== null).map(withoutShare);
     const isSba = opportunity.type === sbaType;
     const { applicant } = people;
-    const checked = checkContacts(tx, sent, { opportunityId, isSba, applicant, stay });
+    const counted = stay.filter(hasRole);
+    const checked = checkContacts(tx, sent, { opportunityId, isSba, applicant, stay, counted });
     if (checked.kind === "refused") return refuse(checked.code, checked.fields);
 
     const named = sent.flatMap(({ id, contact }, at) => {

@@ -4,12 +4,16 @@ import { leastPercent, mostPercent } from "@portal/domain/ownership/person/rules
 import { countryFaults, isSignerAlone } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
 import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { personFaultTexts } from "@portal/domain/ownership/person/messages";
+import { dayOf } from "@portal/domain/wire/dates";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { checkContacts } from "./owners/check-contacts.ts";
+import { checkContacts, type Sent } from "./owners/check-contacts.ts";
+import { findMissingDetails } from "./owners/find-missing-details.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
@@ -19,8 +23,8 @@ import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 
 /**
- * SERV-SIGN-08: who signs beside the applicant, in the order sent. Whoever is known already stays as they are; of
- * whoever is new everything is checked.
+ * SERV-SIGN-08: who signs beside the applicant, in the order sent. Of a known person only the details that were missing
+ * are taken; of a new one everything is checked.
  */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -44,26 +48,45 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     if (matched.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
     const isSba = opportunity.type === sbaType;
     const least = leastPercent("signer", isSba);
-    if (matched.some(({ known }) => known && (known.percentOwned ?? 0) < least))
-      return refuse("PERCENT_TOO_LOW");
+    const tooLow = matched.filter(({ known }) => known && (known.percentOwned ?? 0) < least);
+    if (tooLow.length > 0) {
+      const text = fillIn(personFaultTexts.tooLow, { least });
+      return refuse(
+        "PERCENT_TOO_LOW",
+        Object.fromEntries(tooLow.map(({ at }) => [`contacts[${at}].percentOwned`, text])),
+      );
+    }
 
-    const fresh = matched
-      .filter(({ known }) => !known)
-      .map((each) => ({ ...each, section: "signer" as const }));
+    const about = { country: call.session.country, isSba, today: dayOf(tx.clock.now()) };
+    const askedOf = (row: OwnerRow) => (state === "done" ? [] : findMissingDetails(row, about));
+    const sent = matched.flatMap((each): Sent[] => {
+      if (!each.known) return [{ ...each, section: "signer" }];
+      const asked = askedOf(each.known);
+      return asked.length > 0 ? [{ ...each, section: "signer", asked }] : [];
+    });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
     // Whoever was added here and is not sent any more leaves by this, so that nobody need differ from them.
-    const stay = people.others
+    const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));
-    const checked = checkContacts(tx, fresh, { opportunityId, isSba, applicant, stay });
+    const sentIds = new Set(sent.map(({ id }) => id));
+    const stay = known.filter(({ id }) => !sentIds.has(id));
+    const checked = checkContacts(tx, sent, { opportunityId, isSba, applicant, stay, counted: stay });
     if (checked.kind === "refused") return refuse(checked.code, checked.fields);
-    const added = [...checked.rows.values()].map((row) => ({
+    const completed = known.map((row) => {
+      const complete = checked.rows.get(row.id);
+      return complete
+        ? { ...complete, isAddedAsSigner: row.isAddedAsSigner, signerNumber: row.signerNumber }
+        : row;
+    });
+    const fresh = sent.flatMap((each) => (each.known ? [] : (checked.rows.get(each.id) ?? [])));
+    const added = fresh.map((row) => ({
       ...row,
       isAddedAsSigner: true,
       isBeneficialOwner: (row.percentOwned ?? 0) >= cosignerOwnsFrom,
     }));
-    const others = [...stay, ...added.map(numbered)];
+    const others = [...completed, ...added.map(numbered)];
     const signing = others.filter(({ signerNumber }) => signerNumber !== null);
     if (totalOwned([applicant, ...signing]) > mostPercent) return refuse("TOTAL_OVER_100");
     if (state === "done") return answerAsBefore(people, { applicant, others });

@@ -20,6 +20,6 @@ export const listSelfServiceLoans: Act<typeof contract> = async (
     store.listNextDrafts(database, contactId),
   ]);
   return done({
-    loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, sending, today, queued, drafts })),
+    loans: loans.map((loan) => presentSelfServiceLoan(loan, { country, sending, queued, drafts })),
   });
 };

@@ -9,6 +9,7 @@ import { dayOf } from "@portal/domain/wire/dates";
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { authorizationOf } from "../testing/authorize.ts";
 import { openSealed } from "../testing/open-banks.ts";
 import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
@@ -25,6 +26,7 @@ let survivor: PortalProcess;
 let headers: Record<string, string>;
 let advanceId: string;
 let bankId: string;
+let bankMask: string;
 const portals: PortalProcess[] = [];
 
 async function start(): Promise<PortalProcess> {
@@ -55,6 +57,7 @@ beforeAll(async () => {
   };
   const [bank] = await openSealed(data, headers["authorization"]?.slice("JWT ".length) ?? "", advanceId);
   bankId = bank?.Id ?? "";
+  bankMask = bank?.BankAccounts.BankAccountNumber ?? "";
 }, 60_000);
 afterAll(async () => {
   await Promise.all(portals.map((portal) => portal.kill()));
@@ -67,7 +70,17 @@ const effectiveDate = businessDaysAfter(dayOf(Temporal.Now.instant()), 5).toStri
 const pay = (portal: PortalProcess, key: string, amount: number): Promise<HttpAnswer> =>
   callAt(portal.url, schedulePayment, {
     headers: { ...headers, "idempotency-key": key },
-    body: { advanceId, effectiveDate, transactionAmount: amount, fiInfo: { Id: bankId } },
+    body: {
+      advanceId,
+      effectiveDate,
+      transactionAmount: amount,
+      fiInfo: { Id: bankId },
+      authorizationSha256: authorizationOf({
+        transactionAmount: Math.round(amount * 100),
+        effectiveDate: Temporal.PlainDate.from(effectiveDate),
+        mask: bankMask,
+      }),
+    },
   });
 
 /** How many rows there are of payments of this amount and key, table by table. */

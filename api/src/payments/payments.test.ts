@@ -42,6 +42,7 @@ test("lists each loan under the names of the specification, with its one-time pa
     NextAutoDraftACHPaymentDate: row?.advance.nextPaymentDate?.toString(),
     CurrentPayment: 1249.6,
     chargeOffDate: null,
+    cutOff: "17:00:00",
     QueueTransactions: expect.any(Array),
   });
   const kept = await database
@@ -62,6 +63,7 @@ test("lists each loan under the names of the specification, with its one-time pa
     AccountOwnerState: "IL",
     AccountOwnerCity: "Chicago",
     AccountOwnerZip: "60614",
+    AccountType: "Checking",
     ...rest,
   });
   const prairie = {
@@ -74,7 +76,9 @@ test("lists each loan under the names of the specification, with its one-time pa
     transactionSource: null,
     IsEditable: false,
     calledOffFor: null,
+    correctedFor: null,
     cancelUntil: null,
+    cancelBefore: null,
     debitDate: null,
   };
   expect(loan?.QueueTransactions).toEqual([
@@ -87,6 +91,8 @@ test("lists each loan under the names of the specification, with its one-time pa
       WireToAccount: "****4821",
       FinancialInstitution: "First Prairie Bank",
       BankAccount: bank(of("Q")?.bankId, prairie),
+      // The lender debits what its own records brought, on its day.
+      debitDate: "2026-11-23",
     },
     {
       ...one,

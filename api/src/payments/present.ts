@@ -1,8 +1,8 @@
 import type { Transaction } from "@portal/domain/loans/contract";
-import { cancelUntil, isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
-import { maskedNumber } from "@portal/domain/payments/banks/rules";
+import { isOnItsWay } from "@portal/domain/payments/amounts/rules";
+import { maskedNumber } from "@portal/domain/banking/accounts/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
-import { isInTimeToDebit, laterDebitDate, type Sending } from "@portal/domain/payments/drawing/rules";
+import { cancelling, debitDate, isInTimeToDebit, type Sending } from "@portal/domain/payments/drawing/rules";
 import { oneTimePayment } from "@portal/domain/payments/messages";
 import { isOfPaymentProvider } from "@portal/domain/payments/rules";
 import { isMendable } from "@portal/domain/payments/queue/rules";
@@ -27,18 +27,18 @@ export function termsOf(advance: AdvanceRow, country: Country, sending: Sending)
 type Beside = {
   readonly country: Country;
   readonly sending: Sending;
-  readonly today: Temporal.PlainDate;
   readonly queued: readonly QueuedRow[];
   readonly drafts: readonly DraftRow[];
 };
 
 export function presentSelfServiceLoan(
   { advance, accountName }: PayableLoanRow,
-  { country, sending, today, queued, drafts }: Beside,
+  { country, sending, queued, drafts }: Beside,
 ): SelfServiceLoan {
   return {
     ...termsOf(advance, country, sending),
     Id: advance.id,
+    cutOff: sending.cutOff,
     IsProviderLoan: isOfPaymentProvider(advance),
     Name: advance.name,
     accountId: advance.accountId,
@@ -50,18 +50,16 @@ export function presentSelfServiceLoan(
     CurrentPayment: advance.currentPaymentCents,
     QueueTransactions: queued
       .filter(({ transaction }) => transaction.advanceId === advance.id)
-      .map((row) => presentQueuedTransaction(row, { today, sending })),
+      .map((row) => presentQueuedTransaction(row, sending)),
   };
 }
 
 /** A payment's bank account is as it was then; its code is that of the payment (SH-030). */
-function presentQueuedTransaction(
-  { transaction, payment, bankStatus }: QueuedRow,
-  { today, sending }: Pick<Beside, "today" | "sending">,
-): QueuedTransaction {
+function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTransaction {
+  const { transaction, payment, bankStatus } = row;
   const isOurs = transaction.source === "portal";
-  const isWaiting = isOurs && transaction.status === "Q";
-  const mayCancel = isWaiting && isInTimeToCancel(transaction.date, today);
+  const { date } = transaction;
+  const cancel = isOurs && transaction.status === "Q" ? cancelling({ ...payment, date }, sending) : undefined;
   return {
     Id: transaction.id,
     Status: transaction.status,
@@ -77,9 +75,21 @@ function presentQueuedTransaction(
       achStatus: payment.achStatus ?? transaction.returnCode,
     }),
     calledOffFor: payment.calledOffFor,
-    cancelUntil: mayCancel ? cancelUntil(transaction.date) : null,
-    debitDate: isWaiting && payment.attempts === 0 ? laterDebitDate(transaction.date, sending) : null,
+    correctedFor: payment.correctedFor,
+    cancelUntil: cancel?.until ?? null,
+    cancelBefore: cancel?.before ?? null,
+    debitDate: debitDateOf(row, sending),
   };
+}
+
+/** What the lender's records brought the lender debits, on its day. */
+function debitDateOf(
+  { transaction, payment, drawDate }: QueuedRow,
+  sending: Sending,
+): Temporal.PlainDate | null {
+  if (!isOnItsWay({ Status: transaction.status })) return null;
+  if (transaction.source !== "portal") return transaction.date;
+  return transaction.status === "Q" ? debitDate(payment.sendDate, sending) : (drawDate ?? transaction.date);
 }
 
 export function presentTransaction({ transaction: row, ...account }: TransactionRow): Transaction {

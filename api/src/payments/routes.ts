@@ -13,6 +13,7 @@ import { downloadAuthorization } from "./download-authorization.ts";
 import { listSelfServiceLoans } from "./list-self-service-loans.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { schedulePayment } from "./schedule-payment.ts";
+import { undoCancelPayment } from "./undo-cancel-payment.ts";
 
 const answer = answerWith(paymentRefusals);
 
@@ -23,10 +24,12 @@ export const paymentRoutes = [
   answer(contract.schedulePayment, schedulePayment, {
     bodies: {
       DUPLICATE_ENTRY_EXISTS: refusedPaymentBody,
+      AUTHORIZATION_CHANGED: refusedPaymentBody,
       FIELD_CUSTOM_VALIDATION_EXCEPTION: refusedPaymentBody,
     },
   }),
   answer(contract.cancelPayment, cancelPayment),
+  answer(contract.undoCancelPayment, undoCancelPayment),
   answer(contract.downloadAuthorization, downloadAuthorization),
   answer(banks.listPaymentBanks, listPaymentBanks),
   answerWith(bankRefusals)(banks.saveSelfServiceBank, saveSelfServiceBank),

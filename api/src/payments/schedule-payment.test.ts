@@ -1,10 +1,18 @@
+import { createHash } from "node:crypto";
 import { auditEntries } from "@portal/database/schema/server";
+import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
-import { cancelPayment, downloadAuthorization, listSelfServiceLoans } from "@portal/domain/payments/contract";
+import {
+  cancelPayment,
+  downloadAuthorization,
+  listSelfServiceLoans,
+  schedulePayment,
+} from "@portal/domain/payments/contract";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { authorizationOf } from "../testing/authorize.ts";
 import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openPaymentNumber } from "./banks/sealed-number.ts";
@@ -38,9 +46,11 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
+  /** Of other words than the server's. */
+  readonly seen?: string;
 };
 /** As it stands on the wire. */
-const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId }: Payment = {}) =>
+const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId, seen }: Payment = {}) =>
   portal.app.inject({
     method: "POST",
     url: "/api/advances/scheduleTransactionACH",
@@ -62,6 +72,13 @@ const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId }
         BankAccountNameOnAccount: "Somebody Else",
         BankFIStreetAddress: null,
       },
+      authorizationSha256:
+        seen ??
+        authorizationOf({
+          transactionAmount: Math.round(amount * 100),
+          effectiveDate: Temporal.PlainDate.from(date),
+          mask: "****4821",
+        }),
     },
   });
 const scheduled = () =>
@@ -81,7 +98,7 @@ describe("a payment", () => {
           transactionAmount: 1284.6,
           effectiveDate: monday,
           status: "Q",
-          debitDate: null,
+          debitDate: monday,
         },
       },
     ]);
@@ -149,11 +166,12 @@ describe("a payment", () => {
       transactionSource: "Customer Portal",
       IsEditable: false,
       cancelUntil: "2026-11-27",
-      debitDate: null,
+      cancelBefore: null,
+      debitDate: "2026-12-01",
     });
   });
 
-  test("that comes after the cut-off before its day says on which day the bank sees it, in the answer and in the list; one for a later day does not", async () => {
+  test("names the day on which the bank debits it, in the answer and in the list, as long as it will be debited", async () => {
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const debitDates = async (date: string) => {
@@ -166,17 +184,23 @@ describe("a payment", () => {
       return [transactionScheduleInfo.debitDate, listed?.debitDate];
     };
     expect(await debitDates(monday)).toEqual(["2026-11-24", "2026-11-24"]);
-    expect(await debitDates("2026-11-24")).toEqual([null, null]);
-    // What is called off, and what is sent again, is not said of.
+    expect(await debitDates("2026-11-24")).toEqual(["2026-11-24", "2026-11-24"]);
     const { database } = portal.connection;
     const ofMonday = eq(transactions.date, Temporal.PlainDate.from(monday));
     await database.update(transactions).set({ status: "C" }).where(ofMonday);
-    const listed = await dana.call(listSelfServiceLoans);
-    expect(listed.response.body).not.toContain('"debitDate":"');
-    await database.update(transactions).set({ status: "Q" }).where(ofMonday);
-    expect((await dana.call(listSelfServiceLoans)).response.body).toContain('"debitDate":"2026-11-24"');
-    await database.update(payments).set({ attempts: 1 });
-    expect((await dana.call(listSelfServiceLoans)).response.body).not.toContain('"debitDate":"');
+    const { response } = await dana.call(listSelfServiceLoans);
+    const [shown] = response
+      .json<{ loans: { Id: string; QueueTransactions: { Status: string; debitDate: string | null }[] }[] }>()
+      .loans.filter(({ Id }) => Id === advanceId);
+    const listed = shown?.QueueTransactions.map(({ Status, debitDate }) => [Status, debitDate]);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        ["Q", "2026-11-24"],
+        ["C", null],
+      ]),
+    );
+    const willBeDebited = (status: string | null) => status === "Q" || status === "PA";
+    expect(listed?.every(([status, date]) => (date !== null) === willBeDebited(status ?? null))).toBe(true);
   });
 
   test("of an amount comes back as that amount, in the answer and in the database, to the cent", async () => {
@@ -268,6 +292,56 @@ describe("what is refused", () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
     expect(await able()).toBe(true);
     expect((await pay(dana, { amount: 11 })).statusCode).toBe(200);
+  });
+
+  test("words of the authorization that were not shown, with the new ones; agreed to, the payment is scheduled", async () => {
+    const seen = "0".repeat(64);
+    const refused = await pay(dana, { seen });
+    const text =
+      "By submitting this payment you authorize us to debit $250.00 from the bank account ending in 4821 by ACH on Nov 23, 2026. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.";
+    const message =
+      "The payment authorization has changed since you saw it. Nothing was scheduled. Read the new one below, and submit again if you agree.";
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        error: true,
+        code: "AUTHORIZATION_CHANGED",
+        message,
+        fields: { authorization: text },
+        errorCode: "AUTHORIZATION_CHANGED",
+        errMessage: message,
+      },
+    ]);
+    expect(await scheduled()).toEqual([]);
+    const agreed = await pay(dana, { seen: createHash("sha256").update(text).digest("hex") });
+    expect(agreed.statusCode).toBe(200);
+    const [kept] = await portal.connection.database.select().from(paymentAuthorizations);
+    expect(kept?.text).toBe(text);
+  });
+
+  test("a payment from an account whose number the bank has corrected since the authorization was shown", async () => {
+    await portal.connection.database.update(bankAccounts).set({ lastFour: "4822" });
+    const refused = await pay(dana);
+    expect([refused.statusCode, refused.json().fields.authorization]).toEqual([
+      409,
+      expect.stringContaining("ending in 4822"),
+    ]);
+    expect(await scheduled()).toEqual([]);
+  });
+
+  test("a payment without the words of the authorization", async () => {
+    const { statusCode, body } = await dana
+      .call(schedulePayment, {
+        body: {
+          advanceId,
+          effectiveDate: Temporal.PlainDate.from(monday),
+          transactionAmount: 250_00,
+          fiInfo: { Id: bankId },
+        } as never,
+      })
+      .then(({ response }) => response);
+    expect([statusCode, body]).toEqual([422, expect.stringContaining("authorizationSha256")]);
+    expect(await scheduled()).toEqual([]);
   });
 
   test("more than one entry of a file may be of", async () => {
@@ -406,7 +480,7 @@ describe("once (F11)", () => {
 
 describe("several payments of a loan", () => {
   const textOf = (onItsWay: string, left: string) =>
-    `Amount should not be more than total outstanding amount. With ${onItsWay} on its way you can pay ${left} at most.`;
+    `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
   test("come to the balance together and to no cent more, those of the lender's records too; one called off no longer counts", async () => {
@@ -420,7 +494,7 @@ describe("several payments of a loan", () => {
     ]);
     expect((await pay(dana, { amount: 300, date: tuesday })).statusCode).toBe(200);
     const all =
-      "Amount should not be more than total outstanding amount. $1,000.00 of it is on its way already.";
+      "Amount should not be more than total outstanding amount. $1,000.00 of it is already in progress.";
     expect((await pay(dana, { amount: 1.01 })).json().errMessage).toBe(all);
     const [first] = await scheduled();
     const transactionId = first?.id ?? "";

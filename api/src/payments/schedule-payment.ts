@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { authorization } from "@portal/domain/payments/authorization/messages";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { schedulePayment as contract } from "@portal/domain/payments/contract";
 import { endsDrawing } from "@portal/domain/payments/ach/rules";
-import { laterDebitDate } from "@portal/domain/payments/drawing/rules";
+import { debitDate } from "@portal/domain/payments/drawing/rules";
 import { accountReturned, oneTimePayment } from "@portal/domain/payments/messages";
 import { paymentFault } from "@portal/domain/payments/rules";
 import { dayOf } from "@portal/domain/wire/dates";
@@ -46,6 +46,12 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     // At the cut-off it would be called off.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
+    const { phone } = supportContact(tx.config.publicConfig, session.country, false);
+    const { lastFour } = bank;
+    const text = authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone });
+    // Nobody agreed to words that they did not see.
+    if (body.authorizationSha256 !== createHash("sha256").update(text).digest("hex"))
+      return refuse("AUTHORIZATION_CHANGED", { authorization: text });
 
     const isFirst = await store.insertTransaction(tx.database, {
       ...payment,
@@ -64,13 +70,11 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       scheduledAt: now,
       sendDate: effectiveDate,
     });
-    const { phone } = supportContact(tx.config.publicConfig, session.country, false);
-    const { lastFour } = bank;
     await store.insertAuthorization(tx.database, {
       transactionId,
       contactId: session.contactId,
       textVersion: authorization.version,
-      text: authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone }),
+      text,
       amountCents: transactionAmount,
       effectiveDate,
       lastFour,
@@ -94,7 +98,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       transactionAmount,
       effectiveDate,
       status: "Q",
-      debitDate: laterDebitDate(effectiveDate, sending),
+      debitDate: debitDate(effectiveDate, sending),
     } as const;
     return done({ error: false, transactionScheduleInfo });
   });

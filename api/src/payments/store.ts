@@ -1,7 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, autoDrafts, transactions } from "@portal/database/schema/loans";
-import { paymentAuthorizations, payments } from "@portal/database/schema/payments";
+import { achEntries, paymentAuthorizations, payments } from "@portal/database/schema/payments";
 import { offBookType } from "@portal/domain/loans/rules";
 import { beginOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, gte, inArray, min, ne, or, sum } from "drizzle-orm";
@@ -23,23 +23,35 @@ export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number
  * one of an earlier day came back since. What is drawn by itself is none of them.
  */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
-  return database
-    .select({ transaction: transactions, payment: payments, bankStatus: bankAccounts.achStatus })
-    .from(transactions)
-    .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .innerJoin(payments, eq(payments.transactionId, transactions.id))
-    .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-    .where(
-      and(
-        isOwnAdvance(borrower),
-        or(
-          inArray(transactions.status, ["Q", "PA"]),
-          gte(transactions.date, since),
-          gte(payments.returnedAt, beginOf(since)),
+  return (
+    database
+      .select({
+        transaction: transactions,
+        payment: payments,
+        bankStatus: bankAccounts.achStatus,
+        drawDate: achEntries.effectiveDate,
+      })
+      .from(transactions)
+      .innerJoin(advances, eq(advances.id, transactions.advanceId))
+      .innerJoin(payments, eq(payments.transactionId, transactions.id))
+      .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
+      // Its last sending.
+      .leftJoin(
+        achEntries,
+        and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
+      )
+      .where(
+        and(
+          isOwnAdvance(borrower),
+          or(
+            inArray(transactions.status, ["Q", "PA"]),
+            gte(transactions.date, since),
+            gte(payments.returnedAt, beginOf(since)),
+          ),
         ),
-      ),
-    )
-    .orderBy(desc(transactions.date), desc(transactions.externalId));
+      )
+      .orderBy(desc(transactions.date), desc(transactions.externalId))
+  );
 }
 export type QueuedRow = Awaited<ReturnType<typeof listQueuedTransactions>>[number];
 
@@ -128,27 +140,44 @@ export async function insertAuthorization(
 }
 
 /** A payment made here, held until the transaction ends. */
-export async function lockOwnPayment(
-  database: TransactionDatabase,
-  borrower: string,
-  transactionId: string,
-): Promise<Transaction | undefined> {
+export async function lockOwnPayment(database: TransactionDatabase, borrower: string, transactionId: string) {
   const [row] = await database
-    .select({ transaction: transactions })
+    .select({
+      status: transactions.status,
+      date: transactions.date,
+      sendDate: payments.sendDate,
+      attempts: payments.attempts,
+      advanceId: transactions.advanceId,
+      amountCents: transactions.amountCents,
+      undoUntil: payments.undoUntil,
+      bankStatus: bankAccounts.achStatus,
+    })
     .from(transactions)
+    .innerJoin(payments, eq(payments.transactionId, transactions.id))
+    .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
     .where(and(eq(transactions.id, transactionId), eq(transactions.source, "portal"), isOwnAdvance(borrower)))
-    .for("update", { of: transactions });
-  return row?.transaction;
+    .for("update", { of: [transactions, payments] });
+  return row;
 }
+
+type Cancellation = Partial<Pick<typeof payments.$inferSelect, "cancelledAt" | "undoUntil">>;
 
 export async function cancelPayment(
   database: Queryable,
   transactionId: string,
-  cancelledAt: Temporal.Instant,
+  cancellation: Cancellation,
 ): Promise<void> {
   await database.update(transactions).set({ status: "C" }).where(eq(transactions.id, transactionId));
-  await database.update(payments).set({ cancelledAt }).where(eq(payments.transactionId, transactionId));
+  await database.update(payments).set(cancellation).where(eq(payments.transactionId, transactionId));
+}
+
+export async function restorePayment(database: Queryable, transactionId: string): Promise<void> {
+  await database.update(transactions).set({ status: "Q" }).where(eq(transactions.id, transactionId));
+  await database
+    .update(payments)
+    .set({ cancelledAt: null, undoUntil: null })
+    .where(eq(payments.transactionId, transactionId));
 }
 
 export async function findOwnAuthorization(database: Queryable, borrower: string, transactionId: string) {

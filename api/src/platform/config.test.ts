@@ -24,7 +24,7 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 const production = { ...productionSettings, ...keys };
-/** What production must tell the browser, beside what a test tells it. */
+/** Public setting that production requires in addition to the tests' settings. */
 const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
 const inProduction: PublicConfig = {
   ...defaultPublicConfig,
@@ -33,7 +33,7 @@ const inProduction: PublicConfig = {
 };
 const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify({ ...providersPage, ...part }) });
 
-test("without a setting the portal runs on its defaults, every flag of the demo on", () => {
+test("starts with the defaults and all demo flags on when nothing is set", () => {
   const config = read({});
   expect(config).toMatchObject({
     mode: "sandbox",
@@ -53,7 +53,7 @@ test("without a setting the portal runs on its defaults, every flag of the demo 
   expect(config.publicConfig).toEqual(demoPublicConfig);
 });
 
-test("the sandbox keeps the demo's configuration beside what is set", () => {
+test("keeps the demo's values in the sandbox for keys that are not set", () => {
   const { publicConfig } = read({ PUBLIC_CONFIG: '{"lenderPartner":"Lakeside","loginRevamp":false}' });
   expect(publicConfig).toEqual({ ...demoPublicConfig, lenderPartner: "Lakeside", loginRevamp: false });
 });
@@ -78,16 +78,16 @@ test.each([
   ["PUBLIC_CONFIG", '"abc"', "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", "null", "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not one of its keys"],
-])("%s=%s stops the start with one line that names the setting", (name, value, fault) => {
+])("refuses to start with %s=%s, with one line that names the setting", (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
 
-test("names a fault inside the public configuration by its key", () => {
+test("names the key of a fault in the public configuration", () => {
   const [fault] = faultsOf({ PUBLIC_CONFIG: JSON.stringify({ loginRevamp: "yes" }) });
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
-test("files may go to a bucket of Amazon's or of any other store", () => {
+test("reads a bucket of Amazon or of another store", () => {
   expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
     bucket: "files",
     prefix: "",
@@ -115,11 +115,11 @@ test.each([
   ["s3://files", "must name its region"],
   ["s3://files?region=us&style=path", "has no part called style"],
   ["s3://files?region=us&endpoint=localhost", "must have an endpoint that begins with https://"],
-])("STORAGE_URL=%s stops the start", (url, fault) => {
+])("refuses to start with STORAGE_URL=%s", (url, fault) => {
   expect(faultsOf({ STORAGE_URL: url })).toEqual([`STORAGE_URL: ${fault}`]);
 });
 
-test("the sandbox signs on with a provider of the settings where there is one, and tells the browser who it is there", () => {
+test("uses the configured sign-on provider in the sandbox and gives the client id to the browser", () => {
   const sso = { SSO_ISSUER: "https://p.example", SSO_CLIENT_ID: "me", SSO_CLIENT_SECRET: "secret" };
   const config = read(sso);
   expect(config.sso).toEqual({ issuer: "https://p.example", clientId: "me", clientSecret: "secret" });
@@ -130,12 +130,12 @@ test("the sandbox signs on with a provider of the settings where there is one, a
   ]);
 });
 
-test("tells all faults at once, a line each", () => {
+test("reports all faults at once, one per line", () => {
   expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", TRUSTED_PROXIES: "x" })).toHaveLength(3);
 });
 
-describe("the addresses that the browser is told", () => {
-  test("calls go to the portal's own origin, by path or in full", () => {
+describe("the addresses in the public configuration", () => {
+  test("accept an API address on the portal's own origin, as a path or in full", () => {
     expect(read({ ...production, ...told({ apiUrl: "/v9/api" }) }).publicConfig.apiUrl).toBe("/v9/api");
     const full = "https://portal.example/api";
     expect(read({ ...production, ...told({ apiUrl: full }) }).publicConfig.apiUrl).toBe(full);
@@ -151,16 +151,24 @@ describe("the addresses that the browser is told", () => {
     [{ apiUrl: "/\\evil.example/api" }, `PUBLIC_CONFIG: apiUrl: ${address}`],
     [{ productUrl: "http://lender.example" }, "PUBLIC_CONFIG: productUrl: must begin with https://"],
     [
+      { blankFormUrls: { scheduleA: "http://lender.example/a.pdf" } },
+      "PUBLIC_CONFIG: blankFormUrls: must begin with https://",
+    ],
+    [
+      { blankFormUrls: { scheduleB: "https://lender.example/b.pdf" } },
+      "PUBLIC_CONFIG: scheduleB: is not one of its keys",
+    ],
+    [
       { brandStylesheet: "/\\evil.example/x.css" },
       "PUBLIC_CONFIG: brandStylesheet: must be a path of the portal, such as /x",
     ],
-  ])("%o stops the start", (part, fault) => {
+  ])("prevent the start with %o", (part, fault) => {
     expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
   });
 });
 
-describe("production", () => {
-  test("starts with everything given, and nothing of the demo switched on", () => {
+describe("in production, the configuration", () => {
+  test("accepts a full set of settings and turns on none of the demo's features", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
     expect(config.tokenKey).toEqual(new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64")));
@@ -176,7 +184,7 @@ describe("production", () => {
     });
   });
 
-  test("a bank's name alone claims nothing of it, and switches nothing on", () => {
+  test("turns on no claim or feature when only the partner bank's name is set", () => {
     const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
     expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({
@@ -188,7 +196,7 @@ describe("production", () => {
     });
   });
 
-  test("knows which names are still the demo's", () => {
+  test("lists the names that still have the demo's values", () => {
     const all = [
       "productName",
       "productUrl",
@@ -205,7 +213,7 @@ describe("production", () => {
     expect(namesOfTheDemo(read(named).publicConfig)).toEqual(all.slice(1));
   });
 
-  test("takes no sign-on provider of the sandbox's in place of none", () => {
+  test("requires a sign-on provider instead of using the sandbox's", () => {
     const none = { SSO_ISSUER: "", SSO_CLIENT_ID: "", SSO_CLIENT_SECRET: "" };
     expect(faultsOf({ ...production, ...none })).toEqual([
       "SSO_ISSUER: is required in production",
@@ -214,7 +222,7 @@ describe("production", () => {
     ]);
   });
 
-  test("describes the API where it is asked to", () => {
+  test("turns on the API description when API_DOCS is on", () => {
     expect(read({ ...production, API_DOCS: "on" }).hasApiDocs).toBe(true);
     expect(read({ API_DOCS: "off" }).hasApiDocs).toBe(false);
   });
@@ -235,12 +243,12 @@ describe("production", () => {
     ["SSO_ISSUER", "provider", "SSO_ISSUER: must be an address such as https://www.paypal.com"],
     ["PUBLIC_CONFIG", "", "PUBLIC_CONFIG: paypalAuthorizeUrl: must be the sign-on provider's own address"],
     ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must begin with https://"],
-  ])("refuses %s=%s", (name, value, fault) => {
+  ])("rejects %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
   });
 });
 
-describe("keys", () => {
+describe("checking keys", () => {
   const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   const chance = (use: string) => createHash("sha256").update(use).digest();
   const fresh = encoded(chance("a fresh one"));
@@ -260,7 +268,7 @@ describe("keys", () => {
       fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
     ],
     ["words", "changeme-changeme-changeme-changeme-changeme"],
-  ])("production refuses %s for TOKEN_KEY and for PEPPER by its shape", (_, value) => {
+  ])("rejects %s as TOKEN_KEY and PEPPER in production because of the format", (_, value) => {
     for (const name of ["TOKEN_KEY", "PEPPER"] as const) {
       expect(faultsOf({ ...production, [name]: value })).toEqual([
         `${name}: must be at least 32 bytes in base64`,
@@ -289,7 +297,7 @@ describe("keys", () => {
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
       "is text and not random bytes",
     ],
-  ])("production refuses %s for every use, and says nothing of it", (_, value, weakness) => {
+  ])("rejects %s as any key in production without quoting it", (_, value, weakness) => {
     const fault = `${weakness}; ${make}`;
     expect(faultsOf({ ...production, TOKEN_KEY: value })).toEqual([`TOKEN_KEY: ${fault}`]);
     expect(faultsOf({ ...production, PEPPER: value })).toEqual([`PEPPER: ${fault}`]);
@@ -297,7 +305,7 @@ describe("keys", () => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: both })).toEqual([`ENCRYPTION_KEYS: ${fault}`]);
   });
 
-  test("production takes what chance makes: a thousand keys of each kind", () => {
+  test("accepts a thousand random keys of each kind in production", () => {
     const refused = Array.from({ length: 1_000 }, (_, round) => {
       const lender = chance(`lender ${round}`).toString(round % 2 ? "hex" : "base64url");
       const of = (use: string) => encoded(chance(`${use} ${round}`));
@@ -315,11 +323,11 @@ describe("keys", () => {
     [`k1:${fresh.replace("=", "")}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${encoded(new Uint8Array(33))}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${fresh},k1:${encoded(chance("another"))}`, "has two keys with one id"],
-  ])("production refuses ENCRYPTION_KEYS=%s", (value, fault) => {
+  ])("rejects ENCRYPTION_KEYS=%s in production", (value, fault) => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
 
-  test("several encryption keys are read in their order", () => {
+  test("reads several encryption keys in their order", () => {
     const value = `k2:${fresh}, ${production.ENCRYPTION_KEYS}`;
     expect(read({ ...production, ENCRYPTION_KEYS: value }).encryptionKeys.map(({ id }) => id)).toEqual([
       "k2",
@@ -338,7 +346,7 @@ describe("keys", () => {
         { name: "new-1", key: encoded(chance("n")) },
       ],
     ],
-  ])("LENDER_KEY=%s", (value, lenderKeys) => {
+  ])("reads the lender's keys from LENDER_KEY=%s", (value, lenderKeys) => {
     const sandbox = { ...production, PORTAL_MODE: "sandbox", LENDER_KEY: value };
     expect(read(sandbox).lenderKeys).toEqual(lenderKeys);
   });
@@ -348,11 +356,11 @@ describe("keys", () => {
     [`desk:${fresh},desk:${encoded(chance("n"))}`, "has two keys with one name"],
     [`${fresh} ${fresh}`, "must have no spaces in it"],
     [`desk:${fresh},b:${fresh}`, "holds the same key as LENDER_KEY: each use needs its own"],
-  ])("production refuses LENDER_KEY=%s", (value, fault) => {
+  ])("rejects LENDER_KEY=%s in production", (value, fault) => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
-  test("one key has one use, whichever two are the same", () => {
+  test("rejects the same key for any two uses", () => {
     const twin = (first: string, second: string) =>
       `${second}: holds the same key as ${first}: each use needs its own`;
     const lender = { ...production, LENDER_KEY: keys.PEPPER };
@@ -376,11 +384,11 @@ describe("keys", () => {
     ["changeme".repeat(5), "is a placeholder"],
     ["a".repeat(40), "is not random"],
     ["abcdefghijklmnopqrstuvwxyz0123456789", "is not random"],
-  ])("production refuses LENDER_KEY=%s", (value, weakness) => {
+  ])("rejects the weak LENDER_KEY=%s in production", (value, weakness) => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${weakness}; ${make}`]);
   });
 
-  test("production takes none of the keys that the sandbox made in the same folder", () => {
+  test("rejects in production the keys that the sandbox created in the same folder", () => {
     const folder = mkdtempSync(join(tmpdir(), "portal-keys-"));
     const of = (more: Environment) => {
       try {
@@ -404,7 +412,7 @@ describe("keys", () => {
     expect(taken).toEqual([[`TOKEN_KEY: ${fault}`], [`ENCRYPTION_KEYS: ${fault}`], [`PEPPER: ${fault}`]]);
   });
 
-  test("what is said of a key holds nothing of it", () => {
+  test("reports faulty keys without quoting them", () => {
     const bad = {
       TOKEN_KEY: "hunter2hunter2",
       PEPPER: ofBytes(() => 9),
@@ -419,10 +427,11 @@ describe("keys", () => {
   });
 });
 
-test("the README lists every setting with its default", () => {
-  const readme = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
+test("finds every setting with its default in docs/configuration.md", () => {
+  const document = new URL("../../../docs/configuration.md", import.meta.url);
+  const lines = readFileSync(fileURLToPath(document), "utf8").split("\n");
   for (const [name, { fallback }] of Object.entries(settings)) {
-    const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\` `));
+    const row = lines.find((line) => line.startsWith(`| \`${name}\` `));
     expect({ name, row }).toEqual({ name, row: expect.stringContaining(fallback && `\`${fallback}\``) });
   }
 });

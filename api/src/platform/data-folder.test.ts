@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -45,6 +45,22 @@ test("refuses a second portal and says which one runs", () => {
     new RegExp(`process ${process.pid}, since \\d{4}-\\d\\d-\\d\\dT[\\d:]+Z, on http://localhost:8080`),
   );
   hold.release();
+});
+
+test("makes the folder for its own account only, and its lock and note too", () => {
+  const made = join(folder, "state", "data");
+  const permissions = (...names: string[]) =>
+    (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
+  const hold = holdDataFolder(made, { port: 8080 });
+  // As root, PostgreSQL's account may pass through, and nothing else.
+  expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
+  hold.release();
+  // As an earlier release left them.
+  chmodSync(join(made, "portal.lock"), 0o644);
+  writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
+  const again = holdDataFolder(made, { port: 8080 });
+  expect([permissions("portal.lock"), permissions("portal.pid")]).toEqual(["0600", "0600"]);
+  again.release();
 });
 
 test("lets the next one in after a release", () => {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataFolder } from "@portal/database/embedded/data-folder";
 
 /** Another portal runs on this data folder; the message says which. */
 export class DataFolderInUse extends Error {
@@ -26,6 +27,9 @@ const busy = 5;
  * a process id could be stale, and two portals that find it so could both take it over.
  */
 function lock(file: string): DatabaseSync | undefined {
+  // SQLite would make it readable for everyone.
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec("pragma journal_mode = memory; begin exclusive");
@@ -52,14 +56,16 @@ function inUse(dataDir: string, note: string): DataFolderInUse {
  * @throws DataFolderInUse when there is one already
  */
 export function holdDataFolder(dataDir: string, describe: { readonly port: number }): DataFolderHold {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const note = join(dataDir, "portal.pid");
   const database = lock(join(dataDir, "portal.lock"));
   if (database === undefined) throw inUse(dataDir, note);
   held.add(database);
   const since = Temporal.Now.instant().toString({ smallestUnit: "second" });
   const holder: Holder = { pid: process.pid, since, address: `http://localhost:${describe.port}` };
-  writeFileSync(note, `${JSON.stringify(holder)}\n`);
+  // A killed portal's note keeps the permissions that it had.
+  rmSync(note, { force: true });
+  writeFileSync(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {
     release: () => {
       if (!held.delete(database)) return;

@@ -84,6 +84,9 @@ function faultsOfAddresses(
   for (const key of addresses) {
     if (isProduction && config[key]?.startsWith("http:")) faults.push([key, "must begin with https://"]);
   }
+  const blankForms = Object.values(config.blankFormUrls ?? {});
+  if (isProduction && blankForms.some((url) => url?.startsWith("http:")))
+    faults.push(["blankFormUrls", "must begin with https://"]);
   return faults;
 }
 

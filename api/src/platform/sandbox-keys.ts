@@ -1,6 +1,7 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hkdfSync, randomBytes } from "node:crypto";
+import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { Keys } from "./key-settings.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { Keys } from "./key-settings.ts";
 function make(dataDir: string): Keys {
   const path = pathIn(dataDir);
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
+    makeDataFolder(dataDir);
     const part = `${path}.${process.pid}.part`;
     writeFileSync(part, JSON.stringify(newKeys()), { mode: 0o600, flush: true });
     try {

@@ -4,6 +4,7 @@ import { schedulePayment } from "@portal/domain/payments/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openNumber } from "../payments/banks/sealed-number.ts";
+import { authorizationOf } from "../testing/authorize.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { testConfig } from "../testing/test-config.ts";
 import { fieldCipher } from "../platform/crypto.ts";
@@ -42,6 +43,11 @@ test("a payment is sent before the cut-off and comes back with the code that a t
       effectiveDate: Temporal.PlainDate.from("2026-11-23"),
       transactionAmount: 123_456,
       fiInfo: { Id: bank?.id ?? "" },
+      authorizationSha256: authorizationOf({
+        transactionAmount: 123_456,
+        effectiveDate: Temporal.PlainDate.from("2026-11-23"),
+        mask: `****${bank?.lastFour}`,
+      }),
     },
   });
   const { transactionId } = value.transactionScheduleInfo;

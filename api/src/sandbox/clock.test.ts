@@ -92,6 +92,19 @@ describe("the sandbox's clock", () => {
     expect((await read()).offset).toBe("PT1H");
   });
 
+  test("takes a moment when the machine's clock shows fractions of a millisecond, and goes back to it", async () => {
+    machine.advance({ nanoseconds: 250_300 });
+    const [status, { now }] = await set({ now: "2028-03-01T00:00:00Z" });
+    expect([status, now.slice(0, 22)]).toEqual([200, "2028-03-01T00:00:00.00"]);
+    const { now: later, offset } = await read();
+    expect([later, offset]).toEqual([now, "PT12H"]);
+    expect(await set({ offset: "PT0S" })).toEqual([
+      200,
+      { now: "2028-02-29T12:00:00.0002503Z", offset: "PT0S" },
+    ]);
+    machine.advance({ nanoseconds: -250_300 });
+  });
+
   test("is not set by what another site's form can send", async () => {
     for (const [type, payload] of [
       ["text/plain", '{"offset":"PT1H"}'],

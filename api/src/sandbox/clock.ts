@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
@@ -15,8 +16,9 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        milliseconds = offset.total("milliseconds");
-        mkdirSync(dataDir, { recursive: true });
+        // A fraction is no valid part of an instant: every later reading of the clock would throw.
+        milliseconds = Math.round(offset.total("milliseconds"));
+        makeDataFolder(dataDir);
         // Whole or not at all: half a file would set the clock back at the next start.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);

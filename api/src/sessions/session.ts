@@ -11,6 +11,7 @@ export const idleLimit = Temporal.Duration.from({ minutes: 15 });
 export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
 /** Last-seen is written at most this often, to keep reads from becoming writes. */
 const touchEvery = Temporal.Duration.from({ seconds: 5 });
+const uploadTouchEvery = Temporal.Duration.from({ seconds: 30 });
 
 /** A signed-in borrower, as the session row has it. */
 export type Session = {
@@ -131,6 +132,22 @@ export async function readSession(
   if (!row || !sameSecret(row.bindingHash, sha256(binding))) return undefined;
   const { bindingHash: _, ...session } = row;
   return session;
+}
+
+/**
+ * Counts files that arrive as activity, at most every half minute: a full batch on a slow line takes longer than the
+ * idle limit.
+ * @returns a function to call with every part that arrives
+ */
+export function noteUploading(context: Context, session: Session): () => Promise<void> {
+  let { lastSeenAt } = session;
+  return async () => {
+    const now = context.clock.now();
+    if (Temporal.Duration.compare(lastSeenAt.until(now), uploadTouchEvery) < 0) return;
+    const before = lastSeenAt;
+    lastSeenAt = now;
+    await noteActivity(context, { ...session, lastSeenAt: before });
+  };
 }
 
 /**

@@ -102,6 +102,10 @@ test("what is no phone and no web address is refused with its text, and changes 
   const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
   for (const [body, fields] of [
     [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
+    [{ homePhone: "30255501009" }, { homePhone: "Invalid phone number" }],
+    [{ homePhone: "130255501009" }, { homePhone: "Invalid phone number" }],
+    [{ homePhone: "(000) 000-0000" }, { homePhone: "Invalid phone number" }],
+    [{ businessWebAddress: "1.2.3.4" }, { businessWebAddress: "Please enter a valid URL" }],
     [{ homePhone: " " }, { homePhone: "Required" }],
     [{ businessWebAddress: "abc" }, { businessWebAddress: "Please enter a valid URL" }],
     [

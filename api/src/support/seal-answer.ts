@@ -1,5 +1,5 @@
 import type { FieldCipher } from "../platform/crypto.ts";
-import { isSealed } from "./seal-description.ts";
+import { openText } from "../platform/sealed-text.ts";
 
 const placeOf = (answerId: string) => ({ table: "case_answers", column: "sealed_text", rowId: answerId });
 
@@ -12,5 +12,5 @@ export function openAnswer(
   cipher: FieldCipher,
   { id, sealedText }: { readonly id: string; readonly sealedText: string },
 ): string {
-  return isSealed(sealedText) ? cipher.decrypt(placeOf(id), sealedText) : sealedText;
+  return openText(cipher, placeOf(id), sealedText);
 }

@@ -1,4 +1,5 @@
 import type { FieldCipher } from "../platform/crypto.ts";
+import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
@@ -11,15 +12,5 @@ export function openDescription(
   cipher: FieldCipher,
   { id, sealedDescription }: { readonly id: string; readonly sealedDescription: string },
 ): string {
-  return isSealed(sealedDescription)
-    ? cipher.decrypt(descriptionOf(id), sealedDescription)
-    : sealedDescription;
-}
-
-/**
- * A key's name, a nonce of 12 bytes, a tag of 16 and the rest: nobody writes so to the support. What was kept before
- * messages were sealed stands as it was written.
- */
-export function isSealed(text: string): boolean {
-  return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(text);
+  return openText(cipher, descriptionOf(id), sealedDescription);
 }

@@ -2,11 +2,11 @@ import * as authSession from "@portal/domain/auth/session/contract";
 import * as applications from "@portal/domain/applications/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
-import { getContract } from "@portal/domain/documents/agreement/contract";
+import { getContract, getContractText } from "@portal/domain/documents/agreement/contract";
 import { putContract } from "@portal/domain/documents/agreement/lender/contract";
 import { getContractView, getSignedContract } from "@portal/domain/documents/agreement/signing/contract";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
-import { listDocuments } from "@portal/domain/documents/contract";
+import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { getContact } from "@portal/domain/settings/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
@@ -28,6 +28,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { buildApp } from "../app.ts";
+import { authorizationOf } from "./authorize.ts";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { hashShown } from "./hash-shown.ts";
@@ -123,6 +124,12 @@ function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityI
     cookies: { "session-binding": caller.binding ?? "" },
     payload: `${part("name=opportunity_id", opportunityId)}${part("name=document_type", "TaxReturn")}${part('name=file; filename="a.csv"', "a,b")}--x--\r\n`,
   });
+}
+
+/** @returns the id of a document that a borrower sent for an application */
+async function sendDocument(app: TestApp, caller: Caller, opportunityId: string): Promise<string> {
+  const answer = await sendFile(app, uploadDocument, caller, opportunityId);
+  return answer.json<{ id: string }>().id;
 }
 
 async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
@@ -350,6 +357,7 @@ const fillers = {
     effectiveDate: "2026-12-01",
     transactionAmount: 2.5,
     fiInfo: {},
+    authorizationSha256: "0".repeat(64),
     data: { seasonalRevenue: "No" },
     ssn: "911456789",
     country: "US",
@@ -389,6 +397,7 @@ const nonsense = "../%00'--";
 const malformed: Ids = {
   opportunity: nonsense,
   stipulation: nonsense,
+  document: nonsense,
   account: nonsense,
   loan: nonsense,
   transaction: nonsense,
@@ -408,12 +417,9 @@ describe("whose ids answer to whom (I1)", () => {
   const payOf = async (caller: Caller, advanceId: string | undefined) => {
     const [bank] = advanceId === undefined ? [] : await banksOf(caller, advanceId);
     if (!advanceId || !bank) return {};
-    const body = {
-      advanceId,
-      effectiveDate: Temporal.PlainDate.from("2026-12-02"),
-      transactionAmount: 500,
-      fiInfo: { Id: bank.Id },
-    };
+    const agreed = { effectiveDate: Temporal.PlainDate.from("2026-12-02"), transactionAmount: 500 };
+    const authorizationSha256 = authorizationOf({ ...agreed, mask: bank.BankAccounts.BankAccountNumber });
+    const body = { ...agreed, advanceId, fiInfo: { Id: bank.Id }, authorizationSha256 };
     const headers = { "idempotency-key": "the payment of these tests" };
     const { value } = await caller.call(schedulePayment, { body, headers });
     return { bank: bank.Id, transaction: value.transactionScheduleInfo.transactionId };
@@ -443,6 +449,7 @@ describe("whose ids answer to whom (I1)", () => {
       contact: three.accounts[0]?.contact.id ?? "",
       plan: opportunity?.paycheckProtectionPlanId ?? "",
       forgiveness: (await forgivenessOf(caller, payable)) ?? "",
+      document: "",
     };
   };
   const random: Ids = {
@@ -455,6 +462,7 @@ describe("whose ids answer to whom (I1)", () => {
     bank: "5c3b1f0e-0000-4000-8000-000000000006",
     plan: "5c3b1f0e-0000-4000-8000-000000000007",
     forgiveness: "5c3b1f0e-0000-4000-8000-000000000008",
+    document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
   test("every parameter of a borrower's operations says which record it names, or is none", () => {
@@ -543,8 +551,12 @@ describe("whose ids answer to whom (I1)", () => {
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
-      const ids = await idsOf(owner);
-      if (endpoint === getContract) await giveAgreement(own, ids.opportunity);
+      const known = await idsOf(owner);
+      const isOfDocument = idsIn(endpoint.params).some(([, entity]) => entity === "document");
+      const ids = isOfDocument
+        ? { ...known, document: await sendDocument(own, owner, known.opportunity) }
+        : known;
+      if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
       // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.

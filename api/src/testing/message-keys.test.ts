@@ -30,7 +30,7 @@ const [, second] = checkSecurityQuestions([
 /** The specification's key, what the rule of its screen says to wrong input, and the words that were decided (CH-43, SH-052). */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
-  ["enterAnAmount", payroll({ q3: "-1" }).q3, "Enter an amount"],
+  ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],
   ["invalidDateFormat", payroll({ q1: "Yes", q2Yes: "13/45/2019" }).q2Yes, "Invalid date format"],
   ["invalidBankAccount", routingNumberFault("12a", "WIRE"), "Please enter a valid Wire Routing number."],
   [

@@ -29,6 +29,7 @@ const bank = {
   AccountOwnerState: "NY",
   AccountOwnerCity: "New York",
   AccountOwnerZip: "10001",
+  AccountType: "Checking",
 };
 const loan = {
   Id: "adv1",
@@ -44,6 +45,7 @@ const loan = {
   NextAutoDraftACHPaymentDate: "2021-04-02",
   CurrentPayment: 410.25,
   chargeOffDate: null,
+  cutOff: "17:00:00",
   QueueTransactions: [
     {
       Id: "tx1",
@@ -56,8 +58,10 @@ const loan = {
       IsEditable: true,
       BankAccount: bank,
       cancelUntil: null,
+      cancelBefore: null,
       debitDate: null,
       calledOffFor: null,
+      correctedFor: null,
     },
   ],
 };
@@ -137,7 +141,7 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
         transactionAmount: 250.5,
         effectiveDate: "2021-03-22",
         status: "Q",
-        debitDate: null,
+        debitDate: "2021-03-22",
       },
     },
   ],

@@ -212,7 +212,7 @@ test("a bucket that goes down in the middle of an upload is told, loses nothing,
     {
       error: true,
       code: "PROVIDER_FAILED",
-      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+      message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
   // It was cut in the middle, with bytes on their way.

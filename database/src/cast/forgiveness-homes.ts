@@ -58,7 +58,8 @@ export const maren: Person = (on) => {
   const offBook = weeklyLoan(
     on,
     { loanId: "4407-90460", amountCents: 48_000_00, paymentCents: 1_020_00, weeks: 52, paid: 12 },
-    { type: "OFB", autoDrafts: [] },
+    // Off-book loans were transferred on 9/17/2021.
+    { type: "OFB", issuedDate: "2020-05-06", autoDrafts: [] },
   );
   return {
     story:
@@ -68,7 +69,7 @@ export const maren: Person = (on) => {
       business("Solheim Foods LLC", [owner], {
         opportunities: [
           ...draws.map(({ opportunity }) => opportunity),
-          wonApplication(offBook.loanId, on.daysAgo(7 * 13)),
+          wonApplication(offBook.loanId, "2020-05-04T16:00:00Z"),
         ],
         advances: [...draws.map(({ advance }) => advance), offBook],
       }),

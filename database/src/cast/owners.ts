@@ -171,26 +171,27 @@ export const odette: Person = (on) => {
     way: withAnswers("Pippin", "Hereford"),
   });
   const others = [
-    ["Malcolm Farrow", 30],
-    ["Elena Ruiz-Farrow", 20],
-    ["Theo Brandt", 3],
-    ["Quincy Null", 0],
-    ["Hester Farrow", 2],
+    ["Malcolm Farrow", 25, { dateOfBirth: "1976-04-19", ssn: "900583310" }],
+    // Of her the lender knows too little for a signer.
+    ["Elena Ruiz-Farrow", 1, {}],
+    ["Theo Brandt", 3, { dateOfBirth: "1988-12-01", ssn: "900583311" }],
+    ["Quincy Null", 0, {}],
+    ["Hester Farrow", 2, { dateOfBirth: "1951-07-30", ssn: "900583312" }],
   ] as const;
-  const people = others.map(
-    ([name, percentOwned]) =>
-      [
-        person(name, `${name.split(" ")[0]?.toLowerCase()}@farrowcider.example`, {}),
-        { percentOwned, isBeneficialOwner: percentOwned >= 25 },
-      ] as const,
-  );
+  const people = others.map(([name, percentOwned, details], at) => {
+    const isComplete = "ssn" in details;
+    const contact = person(name, `${name.split(" ")[0]?.toLowerCase()}@farrowcider.example`, {
+      ...(isComplete && { phone: `(208) 555-017${at}`, address: { street: "44 Press Lane", ...boise } }),
+    });
+    return [contact, { percentOwned, isBeneficialOwner: percentOwned >= 25, ...details }] as const;
+  });
   return {
     story: "Signers to be chosen among the owners of a business.",
     contacts: [owner, ...people.map(([contact]) => contact)],
     accounts: [
       business("Farrow Cider LLC", [owner], {
         opportunities: [
-          application(on, [[owner, { percentOwned: 45, ssn: "900583309" }], ...people], {
+          application(on, [[owner, { percentOwned: 44, ssn: "900583309" }], ...people], {
             wants: ["signers"],
           }),
         ],

@@ -137,10 +137,11 @@ export const kinds = {
     "How your gross receipts of 2020 compare with those of 2019.",
   ),
   internalReview: { ...document("InternalReview", "Credit file review", ""), customerFacingCopy: null },
-  rentDocuments: {
-    ...document("Rent Documents", "Rent Documents", "Current lease and receipts or cancelled checks."),
-    requestType: "Forgiveness Application",
-  },
+  rentDocuments: document(
+    "Rent Documents",
+    "Rent Documents",
+    "Current lease and receipts or cancelled checks.",
+  ),
 } as const satisfies Record<string, Kind>;
 
 /**

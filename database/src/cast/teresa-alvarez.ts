@@ -11,7 +11,7 @@ export const teresa: Person = (on) => {
   const people = [{ contact: owner.externalId, isApplicant: true }, { contact: brother.externalId }];
   return {
     story:
-      "Every kind of document request, references, her own identification and a co-owner's; and a second application at ST4 that a forgiveness request sends back.",
+      "Every kind of document request, references, her own identification and a co-owner's; and a second application at ST4 with one request of its own.",
     contacts: [owner, brother],
     accounts: [
       business("Alvarez Builders LLC", [owner], {

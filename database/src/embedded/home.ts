@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
+import { makeDataFolder } from "./data-folder.ts";
 
 /**
  * Where a cluster lives: `data` belongs to PostgreSQL's account, `password` and `postgres.log` beside it
@@ -81,7 +82,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
 
 /** Finds the place of the data folder's cluster, or chooses it. Makes the data folder, but not the place. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
   const account = accountInsteadOfRoot();
   const existing = existingFolder(real);

@@ -1,6 +1,6 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, kept, oneOf } from "../columns.ts";
+import { externalId, id, instant, isPlain, kept, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -50,7 +50,7 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     /** When the lender asked for it again. */
     reopenedAt: instant("reopened_at"),
-    /** The document for whose rejection that was, null for all of it, and why, in words for the borrower. */
+    /** The document for whose rejection that was, encrypted, null for all of it, and why, in words for the borrower. */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),
@@ -59,5 +59,9 @@ export const stipulations = pgTable(
     customerFacingCopy: text("customer_facing_copy"),
     requestType: oneOf("request_type", stipulationMap.shape.requestType).notNull(),
   },
-  (table) => [index().on(table.opportunityId), index().on(table.createdAt, table.id)],
+  (table) => [
+    index().on(table.opportunityId),
+    index().on(table.createdAt, table.id),
+    index("stipulations_plain_filename").on(table.id).where(isPlain(table.rejectedFilename)),
+  ],
 );

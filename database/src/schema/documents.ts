@@ -1,7 +1,7 @@
 import { agreementReview } from "@portal/domain/applications/contract";
 import { documentReview } from "@portal/domain/documents/contract";
-import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant, kept, oneOf, plainMonth } from "../columns.ts";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant, isPlain, kept, oneOf, plainMonth } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -17,7 +17,13 @@ export const documents = pgTable(
     contactId: text("contact_id")
       .notNull()
       .references(() => contacts.id, kept),
+    /** Encrypted: borrowers put names and numbers into it. A name from before 2026-11-25 is plain until the job seals it. */
     filename: text("filename").notNull(),
+    /**
+     * Keyed hash of purpose, content and name. The same file for the same purpose is one document: an upload whose
+     * answer was lost is sent again. Null until the job fills it.
+     */
+    fingerprint: text("fingerprint").unique(),
     documentType: text("document_type").notNull(),
     contentType: text("content_type").notNull(),
     /** Bytes of the file as it was sent. */
@@ -37,19 +43,8 @@ export const documents = pgTable(
   },
   (table) => [
     index().on(table.uploadedAt, table.id),
-    // The same file for the same purpose is one document: an upload whose answer was lost is sent again.
-    // Its index serves the listing of an application too.
-    unique("documents_same_file_unique")
-      .on(
-        table.opportunityId,
-        table.contactId,
-        table.documentType,
-        table.sha256,
-        table.filename,
-        table.stipulationId,
-        table.month,
-      )
-      .nullsNotDistinct(),
+    index().on(table.opportunityId),
+    index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],
 );
 
@@ -64,6 +59,7 @@ export const contracts = pgTable(
     opportunityId: text("opportunity_id")
       .notNull()
       .references(() => opportunities.id, kept),
+    /** Encrypted, like a document's. */
     filename: text("filename").notNull(),
     /** Bytes of the file as it was sent. */
     size: integer("size").notNull(),
@@ -72,7 +68,10 @@ export const contracts = pgTable(
     storageId: text("storage_id").notNull().unique(),
     generatedAt: instant("generated_at").notNull(),
   },
-  (table) => [index().on(table.opportunityId, table.generatedAt)],
+  (table) => [
+    index().on(table.opportunityId, table.generatedAt),
+    index("contracts_plain_filename").on(table.id).where(isPlain(table.filename)),
+  ],
 );
 
 /** What the lender said of a signed copy, each time. */
@@ -108,7 +107,8 @@ export const contractSignings = pgTable(
       .references(() => contracts.id, kept),
     /** The provider's own id of it, once it has begun one. The address that opens it is kept nowhere. */
     sessionId: text("session_id"),
-    state: text("state", { enum: ["open", "signed", "ended"] })
+    /** `unapplied`: signed, but the agreement did not take it. The file and the record are kept for the lender. */
+    state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),
     startedAt: instant("started_at").notNull(),

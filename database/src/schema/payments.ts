@@ -31,8 +31,12 @@ export const payments = pgTable(
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
+    /** Until when the borrower may take back a cancellation of their own; null of any other. */
+    undoUntil: instant("undo_until"),
     /** Why the portal called it off by itself. */
     calledOffFor: oneOf("called_off_for", hindrance),
+    /** The bank's C-code after which the portal corrected the account by itself. */
+    correctedFor: text("corrected_for"),
     /** What settling it took off the loan's balance and its past due amount: a late return puts that back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),

@@ -71,9 +71,15 @@ const person = z.object({
   extension: z.nullable(z.string()),
   email: z.nullable(z.string()),
 });
-/** The loan forgiveness specialist; shown only when customer-facing (FORG-ENT-04). */
+/** The loan forgiveness specialist (FORG-ENT-04). */
 export const caseWorker = z.extend(person, { customerFacingProfile: z.boolean() });
 export type CaseWorker = z.infer<typeof caseWorker>;
+/** The specialist as borrowers see them: without name and phone unless customer-facing (FH-74). */
+export const shownCaseWorker = z.union([
+  z.extend(caseWorker, { customerFacingProfile: z.literal(true) }),
+  z.object({ customerFacingProfile: z.literal(false) }),
+]);
+export type ShownCaseWorker = z.infer<typeof shownCaseWorker>;
 
 /** An application for a loan (CORE-ENT-03, SERV-ENT-13, FORG-ENT-06). */
 export const opportunity = z.object({
@@ -117,7 +123,7 @@ export const opportunity = z.object({
   rescindedDate: z.nullable(plainDate),
   sbaLoanRescindedDate: z.nullable(plainDate),
   confirmedFraudDate: z.nullable(plainDate),
-  caseWorker: z.nullable(caseWorker),
+  caseWorker: z.nullable(shownCaseWorker),
   stipulations: z.array(stipulation),
 });
 export type Opportunity = z.infer<typeof opportunity>;

@@ -3,16 +3,17 @@ import type * as contract from "./contract.ts";
 
 export const refusals = {
   STIPULATION_DISABLED:
-    "This application no longer takes action items. Call us at {phone} with any question.",
+    "You can't complete action items for this application anymore. If you have questions, call us at {phone}.",
   STIPULATION_NOT_READY: "Something is still missing here. Add it and submit again.",
-  FORGIVENESS_LOCKED: "This application can no longer be changed. Call us at {phone} with any question.",
+  FORGIVENESS_LOCKED:
+    "You can't change this application anymore. If you have questions, call us at {pppPhone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const applicationTexts = {
   /** The summary without an open account (CORE-SUM-04), and what it means. */
   nothingOpen: "You do not have any open applications or loans at the moment.",
   nothingOpenHint:
-    "When you apply, you can follow every step here. If you have applied and it's not showing, tell us and we'll find it.",
+    "When you apply, you can follow every step here. If you have already applied and don't see it here, tell us and we'll find it.",
   /** Headings of the redesigned layout (CH-41). */
   forYou: "For you",
   businessLoanApplication: "Business loan application",
@@ -34,9 +35,9 @@ export const applicationTexts = {
   paymentOn: "{amount} on {date}",
 
   /** A declined application, for as long as the summary still shows it. */
-  closed: "This application was closed on {date}. Call us at {phone} with any question.",
-  oneThingToFinish: "1 thing to finish. It saves as you go.",
-  thingsToFinish: "{count} things to finish. Each one saves as you go.",
+  closed: "This application was closed on {date}. If you have questions, call us at {phone}.",
+  oneThingToFinish: "1 thing to finish. It is saved when you submit it.",
+  thingsToFinish: "{count} things to finish. Each one is saved when you submit it.",
   /** After it, where the lender turned documents away. */
   oneCameBack: "One came back to you.",
   cameBack: "{count} came back to you.",

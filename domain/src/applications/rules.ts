@@ -1,5 +1,5 @@
 import { closedWon, sbaType } from "../loans/rules.ts";
-import type { Opportunity, Stipulation } from "./contract.ts";
+import type { CaseWorker, Opportunity, ShownCaseWorker, Stipulation } from "./contract.ts";
 import { applicationTexts } from "./messages.ts";
 
 const closedLost = "Closed Lost";
@@ -88,4 +88,10 @@ export function isOfApplication({ opportunityId }: Success, id: string): boolean
 /** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */
 export function badgeText(count: number): string {
   return count > 0 ? String(Math.min(count, badgeCap)) : "";
+}
+
+/** A specialist as borrowers see them (FH-74). */
+export function shownCaseWorker(caseWorker: CaseWorker): ShownCaseWorker {
+  const { customerFacingProfile } = caseWorker;
+  return customerFacingProfile ? { ...caseWorker, customerFacingProfile } : { customerFacingProfile };
 }

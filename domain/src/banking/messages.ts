@@ -9,6 +9,6 @@ export const routingTexts = {
 
 export const refusals = {
   ROUTING_NUMBER_NOT_FOUND: routingTexts.unknown,
-  ROUTING_TYPE_MISMATCH: "The bank does not use this routing number for that.",
+  ROUTING_TYPE_MISMATCH: "The bank does not use this routing number for this kind of transfer.",
   DIRECTORY_MISSING: routingTexts.unchecked,
 } as const satisfies RefusalTexts<typeof contract>;

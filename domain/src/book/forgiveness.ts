@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isOldEnough, youngLoanDays } from "../forgiveness/eligibility/rules.ts";
 import {
   applicationVersion,
   borrowerAnswers,
@@ -41,6 +42,33 @@ export const forgiveness = z.strictObject({
 });
 export type Forgiveness = z.output<typeof forgiveness>;
 export type ForgivenessInput = z.input<typeof forgiveness>;
+
+type Loan = {
+  readonly issuedDate?: Temporal.PlainDate | null | undefined;
+};
+type Made = {
+  readonly rescindedDate?: Temporal.PlainDate | null | undefined;
+  readonly sbaLoanRescindedDate?: Temporal.PlainDate | null | undefined;
+  readonly confirmedFraudDate?: Temporal.PlainDate | null | undefined;
+};
+
+/**
+ * Why a book cannot begin a forgiveness application; undefined when it can (FORG-ELIG-03 to 05). Asked only for an
+ * application that the portal does not have: a loan that is rescinded later must not stop the lender's imports.
+ * @param today in New York
+ */
+export function whyNotBegun(
+  { issuedDate }: Loan,
+  opportunity: Made | undefined,
+  today: Temporal.PlainDate,
+): string | undefined {
+  if (opportunity?.rescindedDate || opportunity?.sbaLoanRescindedDate)
+    return "must be left out where the loan is rescinded";
+  if (opportunity?.confirmedFraudDate) return "must be left out where fraud is confirmed";
+  if (issuedDate && !isOldEnough({ dateFirstWireIssued: issuedDate }, today))
+    return `must be left out until the loan is more than ${youngLoanDays} days old`;
+  return undefined;
+}
 
 /** What the SBA's guaranty of a loan was called for. */
 export const guarantyClaim = z.strictObject({ available: z.boolean(), status: maybe(line(100)) });

@@ -2,5 +2,5 @@ import type { RefusalTexts } from "../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
 export const bookRefusals = {
-  IMPORT_RUNNING: "Another import is still running. Send the book again when it has ended.",
+  IMPORT_RUNNING: "Another import is running. Send the book again when it finishes.",
 } as const satisfies RefusalTexts<typeof contract>;

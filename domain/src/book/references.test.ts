@@ -226,6 +226,25 @@ describe("an application for forgiveness", () => {
     expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
   });
 
+  test("takes form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+    const small = { stage: null, applicationVersionSelected: "3508S" };
+    expect(faultsOf(small, { amount: 150_000_00 })).toEqual([]);
+    expect(faultsOf(small, { amount: 150_000_01 })).toEqual([
+      ["forgiveness.applicationVersionSelected", "must not be 3508S where the loan is more than $150,000.00"],
+    ]);
+    expect(faultsOf({ ...small, applicationVersionSelected: "3508" }, { amount: 150_000_01 })).toEqual([]);
+  });
+
+  test.each(["ownerCompensationTotal", "srOwnerCompensationTotal"])(
+    "has a %s of at most $20,833.00 [FORG-CONST-07]",
+    (field) => {
+      expect(faultsOf({ stage: null, [field]: 20_833_00 })).toEqual([]);
+      expect(faultsOf({ stage: null, [field]: 20_833_01 })).toEqual([
+        [`forgiveness.${field}`, "must not be more than $20,833.00"],
+      ]);
+    },
+  );
+
   test.each(["finalForgivenessPrincipalOnly", "actualForgivenessAmount"])(
     "has no %s above the loan",
     (field) => {

@@ -1,5 +1,8 @@
 import { emailKey, normalizeAnswer } from "../auth/rules.ts";
+import { isSmallLoan, smallLoanCents } from "../forgiveness/eligibility/rules.ts";
 import { faultsAboveLoan } from "../forgiveness/lender/records/rules.ts";
+import { mostOwnerCents } from "../forgiveness/wizard/rules.ts";
+import { formatCents } from "../wire/money.ts";
 import type { Account } from "./account.ts";
 import type { Advance } from "./advance.ts";
 import type { Book } from "./book.ts";
@@ -127,7 +130,7 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
   }
 }
 
-/** What an application for forgiveness cannot be without (FH-17, FH-26, FH-97). */
+/** What a forgiveness application needs, and the limits of its fields (FH-17, FH-26, FH-97, FORG-ELIG-06, FORG-CONST-07). */
 function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, path: Path): void {
   if (!forgiveness) return;
   const place = [...path, "forgiveness"];
@@ -143,6 +146,15 @@ function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, pa
     names.fail([...place, "finalForgivenessPrincipalOnly"], "must be there where the stage is Forgiven");
   if (forgiveness.readyForCustomerSignoff && recommended == null)
     names.fail([...place, "actualForgivenessAmount"], "must be there where it is ready to be agreed to");
+  if (forgiveness.applicationVersionSelected === "3508S" && !isSmallLoan(advance.amount))
+    names.fail(
+      [...place, "applicationVersionSelected"],
+      `must not be 3508S where the loan is more than ${formatCents(smallLoanCents)}`,
+    );
+  for (const field of ["ownerCompensationTotal", "srOwnerCompensationTotal"] as const) {
+    if ((forgiveness[field] ?? 0) > mostOwnerCents)
+      names.fail([...place, field], `must not be more than ${formatCents(mostOwnerCents)}`);
+  }
   const above = faultsAboveLoan({ pppLoanAmount: advance.amount }, forgiveness) ?? {};
   for (const [field, fault] of Object.entries(above)) names.fail([...place, field], fault);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
-import { id, instant, plainMonth } from "../wire/shapes.ts";
+import { fileReply, id, instant, plainMonth, success } from "../wire/shapes.ts";
 
 /** What the lender made of a document; nothing yet is `received`. */
 export const documentReview = z.enum(["received", "accepted", "rejected"]);
@@ -29,6 +29,7 @@ export const uploadDocument = endpoint({
     FILE_TOO_LARGE: 413,
     FILE_EMPTY: 422,
     FILE_TYPE_NOT_ALLOWED: 422,
+    FILE_IS_PDF: 422,
     FILE_NAME_NOT_ALLOWED: 422,
     FILE_NOT_DIGITAL: 422,
     FILE_UNREADABLE: 422,
@@ -75,6 +76,10 @@ export const uploadedDocument = z.object({
   /** Why it was rejected, in words for the borrower. */
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
+  /** The caller sent it, and may open it. */
+  isOwn: z.boolean(),
+  /** The caller may take it back. */
+  isRemovable: z.boolean(),
 });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
 
@@ -87,4 +92,27 @@ export const listDocuments = endpoint({
   query: z.object({ document_type: z.optional(z.string()) }),
   reply: z.object({ documents: z.array(uploadedDocument) }),
   refusals: {},
+});
+
+const documentId = z.object({ documentId: idOf("document") });
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/documents/:documentId/content",
+  access: "signed-in",
+  summary: "A file as the caller sent it.",
+  params: documentId,
+  reply: fileReply,
+  refusals: {},
+  isDownload: true,
+});
+
+export const removeDocument = endpoint({
+  method: "DELETE",
+  path: "/documents/:documentId",
+  access: "signed-in",
+  summary: "Take back a document that the caller sent, until its request is fulfilled.",
+  params: documentId,
+  reply: success,
+  refusals: { DOCUMENT_IN_USE: 409, STIPULATION_DISABLED: 403, FORGIVENESS_LOCKED: 409 },
 });

@@ -7,17 +7,26 @@ export const refusals = {
   FILE_TOO_LARGE: "File must be under 24MB.",
   FILE_EMPTY: "File must be larger than 0MB.",
   FILE_TYPE_NOT_ALLOWED: "File type is not allowed.",
+  FILE_IS_PDF: "File is a PDF, but its name does not end in .pdf.",
   FILE_NAME_NOT_ALLOWED: "File name contains special characters.",
   FILE_NOT_DIGITAL: "PDF must be digitally created, not a scan or a photo.",
   FILE_UNREADABLE: "File could not be read.",
   NO_FILES: "Please upload all required documents before submitting.",
-  STIPULATION_DISABLED: "This application no longer takes documents. Call us at {phone} with any question.",
-  FORGIVENESS_LOCKED: "This application no longer takes documents. Call us at {phone} with any question.",
+  DOCUMENT_IN_USE:
+    "We already have this file on record, so it can't be removed. To correct it, call us at {phone}.",
+  STIPULATION_DISABLED:
+    "You can't add documents to this application anymore. If you have questions, call us at {phone}.",
+  FORGIVENESS_LOCKED:
+    "You can't add documents to this application anymore. If you have questions, call us at {pppPhone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const documentTexts = {
   dropFiles: "Drop files here",
   chooseFiles: "choose from your device",
+  /** On a phone, where nothing can be dropped: pictures are taken, or they are not. */
+  chooseOrPhoto: "Choose files or take a photo",
+  chooseOnPhone: "Choose files",
+  takePhoto: "Take a photo",
   /** CORE-UP-15. */
   dropHelper: "Up to {n}MB each, {m}MB total",
   /** Where one file may be as large as all of them. */
@@ -26,6 +35,10 @@ export const documentTexts = {
   remove: "Remove {name}",
   submit: "Submit",
   cancel: "Cancel",
+  /** Sends a full batch and leaves the request open for the next. */
+  uploadMore: "Upload and add more",
+  /** Stops what is on its way. */
+  cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
   uploaded: "Uploaded",
   /** CORE-LAYOUT-11. */
@@ -36,7 +49,7 @@ export const documentTexts = {
   partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
   failedFile: "{filename}: {reason}",
   /** Of a request whose form has a page of its own: the files are there, and do not answer it. */
-  formFirst: "Your files are kept. Fill in the form on its own page too: it is what we wait for.",
+  formFirst: "We have your files. We still need the online form: open it and fill it in.",
   fileMoved: "File does not exist or has been moved.",
   /** Of an answer that says no more than that it was too much, as a proxy's (SERV-UP-11, SH-092). */
   tooLarge: "Total size of your files must not exceed 24MB.",
@@ -78,16 +91,21 @@ export const rejectionTexts = {
   FILE_EMPTY: "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
   FILE_TYPE_NOT_ALLOWED: "File type is not allowed. Save it as {types} and add it again.",
   FILE_TOO_LARGE: "File must be under {n}MB. Make it smaller or split it, and add it again.",
-  TOO_MANY_FILES: "You can upload up to {files} files at a time. Submit these first, then add it.",
+  TOO_MANY_FILES:
+    "You can upload up to {files} files at a time. Choose “Upload and add more”: this file is added after that.",
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
 /** In place of FILE_NAME_NOT_ALLOWED above, where no single character is to blame. */
 export const nameRejectionTexts = {
   edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
-  reserved: "The name is reserved by computer systems. Rename the file and add it again.",
+  reserved: "Some computers can't use this file name. Rename the file and add it again.",
   long: "The name is too long. Rename the file and add it again.",
 } as const;
+
+/** In place of TOO_MANY_FILES for a signed copy, which is sent once and whole. */
+export const tooManyPages =
+  "You can upload up to {files} files at a time. Put several pages in one PDF and add it instead.";
 
 /** What helps a file that the server refused, after its reason. */
 export const cureTexts: Readonly<Record<string, string>> = {
@@ -95,10 +113,10 @@ export const cureTexts: Readonly<Record<string, string>> = {
   [copyTexts.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [refusals.FILE_EMPTY]: "Check it on your device and add it again.",
   [refusals.FILE_TYPE_NOT_ALLOWED]: "Save it as {types} and add it again.",
+  [refusals.FILE_IS_PDF]: "Rename it so that it ends in .pdf and add it again.",
   [refusals.FILE_NAME_NOT_ALLOWED]: "Rename the file and add it again.",
   [refusals.FILE_NOT_DIGITAL]: "Download it from where it was made and add it again.",
-  [refusals.FILE_UNREADABLE]:
-    "Open it on your device, take its password away if it has one, and add it again.",
+  [refusals.FILE_UNREADABLE]: "Check that it opens on your device, remove any password, and add it again.",
   [documentTexts.fileMoved]: "Look for it on your device and add it again.",
 };
 
@@ -128,7 +146,7 @@ export const uploadPageTexts = {
   filesAndSize: "{files}, {size}",
   oneNotAdded: "1 file was not added",
   notAdded: "{count} files were not added",
-  folders: "Folders can't be uploaded. Open the folder and add the files that are in it.",
+  folders: "Folders can't be uploaded. Open the folder and add the files inside it.",
   sent: "{sent} of {total}",
   sending: "Uploading",
   /** Heads what the lender turned away. */
@@ -145,8 +163,11 @@ export const uploadPageTexts = {
   /** The slot's own alternative to a document (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
+  /** Where only uploaded files stand in the way; files that wait have the specification's sentence. */
   optOutBlocked: "To choose this, remove the files above first.",
-  nothingToUpload: "There is nothing to upload. Untick the box if you change your mind.",
+  canceled: "Upload canceled. Your files are still on this page.",
+  batchSent: "{files} uploaded. Add more, or submit.",
+  nothingToUpload: "There is nothing to upload. Clear the box if you change your mind.",
   /** Asked before a page is left on which files wait. */
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",

@@ -8,6 +8,8 @@ export const forgivenessUploadPath = pagePath("forgiveness/:opportunityId/:group
 /** The generic upload, with the request in the query or in the path. */
 export const uploadPath = pagePath("upload-document", ["opportunityId", "stipulationName"]);
 export const namedUploadPath = pagePath("upload-document/:opportunityId/:stipulationName");
+/** The files that the borrower sent for an application. */
+export const sentFilesPath = pagePath(":opportunityId/files");
 
 /** Pages of one request of their own (001, section 2.1). */
 export const identificationPath = pagePath(":opportunityId/identification", item);

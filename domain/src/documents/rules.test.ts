@@ -373,7 +373,7 @@ describe("texts", () => {
       reason,
     });
     expect(rejectionText(forgiveness, rejection("TOO_MANY_FILES"))).toBe(
-      "You can upload up to 15 files at a time. Submit these first, then add it.",
+      "You can upload up to 15 files at a time. Choose “Upload and add more”: this file is added after that.",
     );
     expect(rejectionText(forgiveness, rejection("FILE_TYPE_NOT_ALLOWED"))).toBe(
       "File type is not allowed. Save it as PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV and add it again.",
@@ -394,9 +394,7 @@ describe("texts", () => {
     expect(row(".a.pdf")).toBe(
       "The name begins or ends with a space or a dot. Rename the file and add it again.",
     );
-    expect(row("nul.pdf")).toBe(
-      "The name is reserved by computer systems. Rename the file and add it again.",
-    );
+    expect(row("nul.pdf")).toBe("Some computers can't use this file name. Rename the file and add it again.");
     expect(row(`${"é".repeat(200)}.pdf`)).toBe("The name is too long. Rename the file and add it again.");
   });
 

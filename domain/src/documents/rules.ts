@@ -5,6 +5,7 @@ import {
   hiddenCharacter,
   nameRejectionTexts,
   rejectionTexts,
+  tooManyPages,
   typeNames,
   warningTexts,
 } from "./messages.ts";
@@ -165,13 +166,20 @@ function totalBytes(files: readonly QueuedFile[]): number {
   return files.reduce((total, file) => total + file.size, 0);
 }
 
+/** Whether a rejected file may still join, once what is queued has been sent: only the batch was full. */
+export function fitsLater(reason: RejectionReason): boolean {
+  return reason === "TOO_MANY_FILES" || reason === "TOTAL_TOO_LARGE";
+}
+
 /** The text in a rejected file's own row. */
 export function rejectionText(profile: UploadProfile, rejection: Rejection<QueuedFile>): string {
   const fault = fileNameFault(rejection.file.name);
   if (fault && fault.kind !== "character") return nameRejectionTexts[fault.kind];
   const character = fault?.character ?? "";
   const shown = hidden.test(character) ? hiddenCharacter : `"${character}"`;
-  return fillIn(rejectionTexts[rejection.reason], { ...limitsOf(profile), character: shown });
+  const isPage = rejection.reason === "TOO_MANY_FILES" && profile.name === "agreement";
+  const text = isPage ? tooManyPages : rejectionTexts[rejection.reason];
+  return fillIn(text, { ...limitsOf(profile), character: shown });
 }
 
 /** "Up to 24MB each, 375MB total" (CORE-UP-15). */

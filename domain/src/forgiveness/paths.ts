@@ -5,11 +5,16 @@ import { pagePath } from "../wire/page-path.ts";
 export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);
 export const questionnairePath = pagePath("questionnaire/:opportunityId");
 export const activeQuestionnairePath = pagePath("questionnaire");
-export const forgivenessApplicationPath = pagePath("forgiveness-application", ["step"]);
+/** `from=estimate`: the step was opened to change one figure, and leads back to the estimate. */
+export const forgivenessApplicationPath = pagePath("forgiveness-application", ["step", "from"]);
 export const coveredCostsPath = pagePath("forgiveness/covered-costs-documents");
 export const form3508sPath = pagePath("lf/sba-3508s/:opportunityId/:stipulationId");
 export const grossReceiptsPath = pagePath("forgiveness-reduction-in-gross-receipts");
 export const grossReceiptsDocumentsPath = pagePath("forgiveness-reduction-in-gross-receipts-documents");
+/** The answers that were sent: of the active loan's application for forgiveness. */
+export const sentAnswersPath = pagePath("forgiveness-answers");
+/** Those of an application for a loan: payroll data and gross receipts. */
+export const planAnswersPath = pagePath(":opportunityId/answers");
 export const signoffPath = pagePath("forgiveness-customer-signoff");
 export const signoffCompletedPath = pagePath("forgiveness-customer-signoff-completed");
 export const forgivenessDetailPath = pagePath("forgiveness-detail");

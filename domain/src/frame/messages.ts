@@ -35,6 +35,7 @@ export const brokenTexts = {
   title: "Something went wrong",
   lead: "This page didn't load. Reload it, or call us at {phone}.",
   reload: "Reload",
+  part: "Part of this page didn't load. Finish what you are doing, then reload the page.",
 } as const;
 
 /** Names the column beside a screen. */

@@ -14,6 +14,7 @@ export const loanTexts = {
 
   loans: "Loans",
   yourLoans: "Your loans",
+  loanNumber: "Loan {loan}",
   balance: "Balance",
   nextPayment: "Next payment",
   repaid: "Repaid",
@@ -39,7 +40,11 @@ export const loanTexts = {
   loansPastDue: "Your loans are {amount} past due.",
   /** Under what is past due: the payment that failed, such as "automatic payment". */
   paymentReturned: "The {date} {payment} on loan {loan} was returned.",
-  payPastDue: "Make a payment on {loan}, {amount} past due",
+  payPastDue: "Pay {amount} past due",
+  payPastDueOn: "Pay {amount} past due on {loan}",
+  /** Under what is past due: payments that are on their way already, so that nobody pays twice. */
+  inProgress: "{amount} in payments is already in progress.",
+  inProgressOn: "{loan}: {amount} past due. {inProgress} in payments is already in progress.",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
   /** Of a loan of the Paycheck Protection Program (FORG-LOANS-06). */

@@ -9,9 +9,9 @@ import {
   byNeed,
   failedPayment,
   isOffBook,
-  loansWithReason,
+  inProgressCents,
+  pastDueLoans,
   pastDueCents,
-  pppTile,
   repaidPercent,
   showsRenewal,
   totalBorrowedCents,
@@ -123,17 +123,32 @@ describe("the payment that made a loan past due", () => {
   });
 });
 
-test("a reason is told of a loan that is the only one past due of its business", () => {
-  const due = { pastDueAmount: 1 };
+test("finds the loans that are past due, but none that is off-book", () => {
   const loans = [
-    sampleAdvance("fine", { accountId: "a" }),
-    sampleAdvance("alone", { accountId: "a", ...due }),
-    sampleAdvance("off-book", { accountId: "a", type: "OFB", ...due }),
-    sampleAdvance("one of two", { accountId: "b", ...due }),
-    sampleAdvance("the other", { accountId: "b", ...due }),
-    sampleAdvance("alone too", { accountId: "c", ...due }),
+    sampleAdvance("fine", {}),
+    sampleAdvance("due", { pastDueAmount: 1 }),
+    sampleAdvance("off-book", { type: "OFB", pastDueAmount: 1 }),
+    sampleAdvance("due too", { pastDueAmount: 1 }),
   ];
-  expect(ids(loansWithReason(loans))).toEqual(["alone", "alone too"]);
+  expect(ids(pastDueLoans(loans))).toEqual(["due", "due too"]);
+});
+
+test("counts payments as in progress that can still be debited, but no fees", () => {
+  const entries = (["Q", "PA", "F", "S", "C"] as const).flatMap((status, at) => [
+    { status, amount: -(10 ** at), date: day("2026-12-02") },
+    { status, amount: 7 * 10 ** at, date: day("2026-12-02") },
+  ]);
+  const loan = { nextPaymentDate: null, currentPayment: null };
+  expect(inProgressCents(loan, entries)).toBe(11);
+  expect(inProgressCents(loan, [])).toBe(0);
+});
+
+test("does not count the next installment as in progress, but another payment of its day or amount", () => {
+  const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
+  const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
+  expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);
+  expect(inProgressCents(loan, [payment("2026-12-02", -100), payment("2026-12-02", -100)])).toBe(100);
+  expect(inProgressCents(loan, [payment("2026-12-02", -101), payment("2026-12-01", -100)])).toBe(201);
 });
 
 describe("the Activity dropdown", () => {
@@ -214,54 +229,6 @@ test.each([
     expect(showsRenewal({ isRenewalEligible, renewalsEnabled })).toBe(shown);
   },
 );
-
-describe("the PPP tile", () => {
-  const borrower = {
-    country: "us",
-    forgivenessAppEnabled: true,
-    accounts: [sampleAccount("first"), sampleAccount("second")],
-    advances: [
-      sampleAdvance("old", { type: "SBA", issuedDate: day("2020-05-01") }),
-      sampleAdvance("new", { type: "SBA", issuedDate: day("2021-03-01") }),
-      sampleAdvance("newest", { issuedDate: day("2025-01-01") }),
-    ],
-  } as const;
-  /** The same loans; those of the given ids have a forgiveness record. */
-  const withRecords = (...ids: readonly string[]) => ({
-    ...borrower,
-    advances: borrower.advances.map((advance) =>
-      ids.includes(advance.id) ? { ...advance, loanForgivenessId: `f-${advance.id}` } : advance,
-    ),
-  });
-
-  test("is in the US, and not in Canada [CORE-SUM-05]", () => {
-    expect(pppTile({ ...borrower, country: "ca" })).toBeUndefined();
-    expect(pppTile({ ...borrower, country: "ca", advances: [], accounts: [] })).toBeUndefined();
-    expect(pppTile(borrower)).toBeDefined();
-    expect(pppTile({ ...borrower, advances: [], accounts: [] })).toBeDefined();
-  });
-
-  test("leads to forgiveness where a loan has its record, to the newest of several", () => {
-    expect(pppTile(withRecords("old", "new", "newest"))).toMatchObject({
-      kind: "forgiveness",
-      advance: { id: "new", loanForgivenessId: "f-new" },
-    });
-    expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
-  });
-
-  test("is its text alone for an SBA loan without a record, or with forgiveness switched off", () => {
-    expect(pppTile(borrower)).toEqual({ kind: "text" });
-    expect(pppTile(withRecords("newest"))).toEqual({ kind: "text" });
-    expect(pppTile({ ...withRecords("old", "new"), forgivenessAppEnabled: false })).toEqual({ kind: "text" });
-  });
-
-  test("starts an application for the first business, or says whom to call", () => {
-    const advances = [sampleAdvance("plain")];
-    const lead = { kind: "lead", accountId: "first", contactId: "contact of first" };
-    expect(pppTile({ ...borrower, advances })).toEqual(lead);
-    expect(pppTile({ ...borrower, advances, accounts: [] })).toEqual({ kind: "call" });
-  });
-});
 
 test("a refusal to renew says whom to call", () => {
   expect(refusals.NOT_ELIGIBLE).toBe(

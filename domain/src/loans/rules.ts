@@ -1,5 +1,4 @@
 import { compareNames } from "../wire/names.ts";
-import type { Country } from "../wire/shapes.ts";
 import type { Account, Advance, Transaction } from "./contract.ts";
 
 export const closedWon = "Closed Won";
@@ -58,12 +57,27 @@ export function byNeed(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
-/** The loans whose alert tells why they are past due: each the only one of its business that is. */
-export function loansWithReason<A extends Pick<Advance, "accountId" | "type" | "pastDueAmount">>(
-  advances: readonly A[],
-): A[] {
-  const due = advances.filter((advance) => pastDueCents([advance]) > 0);
-  return due.filter((one) => due.every((other) => other === one || other.accountId !== one.accountId));
+/**
+ * Payments that can still be debited, in cents. Leaves out the next installment: it is due later and pays nothing of what
+ * is past due.
+ */
+export function inProgressCents(
+  loan: Pick<Advance, "nextPaymentDate" | "currentPayment">,
+  transactions: readonly Pick<Transaction, "status" | "amount" | "date">[],
+): number {
+  const installment = transactions.findIndex(
+    ({ date, amount }) => loan.nextPaymentDate?.equals(date) && -amount === loan.currentPayment,
+  );
+  return transactions
+    .filter(({ status, amount }, at) => at !== installment && amount < 0 && isInProgress(status))
+    .reduce((sum, { amount }) => sum - amount, 0);
+}
+
+const isInProgress = (status: Transaction["status"]) => status === "Q" || status === "PA";
+
+/** The loans of which something is past due. */
+export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(advances: readonly A[]): A[] {
+  return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
 /**
@@ -118,37 +132,6 @@ export function showsRenewal(state: {
   readonly renewalsEnabled: boolean;
 }): boolean {
   return state.isRenewalEligible && state.renewalsEnabled;
-}
-
-type TileLoan = Pick<Advance, "id" | "type" | "issuedDate" | "loanForgivenessId" | "opportunityId">;
-/** What the Paycheck Protection Program tile offers beside its text. */
-export type PppTile =
-  | { readonly kind: "forgiveness"; readonly advance: TileLoan }
-  /** The way to forgiveness stands elsewhere. */
-  | { readonly kind: "text" }
-  | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
-  | { readonly kind: "call" };
-
-/**
- * The Paycheck Protection Program tile, in the US always (CORE-SUM-05, CH-42).
- * @param borrower.accounts all of the borrower's, in the order of CORE-SUM-20
- */
-export function pppTile(borrower: {
-  readonly country: Country;
-  readonly advances: readonly TileLoan[];
-  readonly accounts: readonly Pick<Account, "accountId" | "contact">[];
-  readonly forgivenessAppEnabled: boolean;
-}): PppTile | undefined {
-  const { country, advances, forgivenessAppEnabled } = borrower;
-  if (country !== "us") return undefined;
-  const loans = advances.filter((advance) => advance.type === sbaType).toSorted(byIssuedDate);
-  const advance = loans.find(({ loanForgivenessId }) => loanForgivenessId !== null);
-  if (advance && forgivenessAppEnabled) return { kind: "forgiveness", advance };
-  if (loans.length > 0) return { kind: "text" };
-  const [account] = borrower.accounts;
-  return account
-    ? { kind: "lead", accountId: account.accountId, contactId: account.contact.id }
-    : { kind: "call" };
 }
 
 function wonLoans<A extends Pick<Advance, "opportunityId" | "type">>(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { transactionStatus } from "../loans/contract.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
-import { amount, fileReply, id, plainDate } from "../wire/shapes.ts";
+import { amount, fileReply, id, instant, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
 /** Why a payment could not be drawn when its day came. */
@@ -26,14 +26,25 @@ const queuedTransaction = z.object({
   transactionSource: z.nullable(z.string()),
   IsEditable: z.boolean(),
   BankAccount: z.nullable(bank),
-  /** Until when the borrower may call a scheduled one off; null where they may not. Beyond the specification. */
+  /** The last day on which the borrower may cancel it; null when they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
-  /** When the bank is asked for one that waits, where that is after its own day. Beyond the specification. */
+  /** The moment on that day, for a retry: its cut-off. Null for a first attempt. Beyond the specification. */
+  cancelBefore: z.nullable(instant),
+  /** The day on which the bank debits it; null only for one that will not be debited (again). Beyond the specification. */
   debitDate: z.nullable(plainDate),
+  /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
+  correctedFor: z.nullable(z.string()),
   /** Why the portal called it off by itself; null of all others. Beyond the specification. */
   calledOffFor: z.nullable(hindrance),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
+
+/** A time of day: `17:00:00` on the wire. */
+const plainTime = z.codec(
+  z.string().check(z.regex(/^\d\d:\d\d(:\d\d)?$/)),
+  z.custom<Temporal.PlainTime>((value) => value instanceof Temporal.PlainTime),
+  { decode: (text) => Temporal.PlainTime.from(text), encode: (time) => time.toString() },
+);
 
 /** A loan as one-time payment sees it (SERV-ENT-01, SH-019). */
 const selfServiceLoan = z.object({
@@ -51,6 +62,8 @@ const selfServiceLoan = z.object({
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
+  /** When, in New York, the day's payments go to the bank; the same for every loan. Beyond the specification. */
+  cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });
 export type SelfServiceLoan = z.infer<typeof selfServiceLoan>;
@@ -71,7 +84,10 @@ const scheduled = z.object({
   transactionAmount: amount,
   effectiveDate: plainDate,
   status: transactionStatus,
-  /** When the bank is asked for it, where that is after its day. Beyond the specification. */
+  /**
+   * The day on which the bank debits it: its own, or a later one after the cut-off. Null only in an answer that an
+   * earlier version kept for its idempotency key. Beyond the specification.
+   */
   debitDate: z.nullable(plainDate),
 });
 export type ScheduledPayment = z.infer<typeof scheduled>;
@@ -96,10 +112,14 @@ export const schedulePayment = endpoint({
       BankAccountNameOnAccount: said,
       BankFIStreetAddress: said,
     }),
+    /** The SHA-256 of the authorization that the borrower saw (`authorizationText`), hexadecimal. Beyond the specification. */
+    authorizationSha256: z.string().check(z.maxLength(64)),
   }),
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {
     DUPLICATE_ENTRY_EXISTS: 409,
+    /** Its field `authorization` has the words as they are now. */
+    AUTHORIZATION_CHANGED: 409,
     FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
     IDEMPOTENCY_KEY_REUSED: 422,
   },
@@ -116,6 +136,17 @@ export const cancelPayment = endpoint({
   body: z.object({}),
   reply: z.object({ transactionId: id, status: transactionStatus }),
   refusals: { TOO_LATE: 409 },
+});
+
+export const undoCancelPayment = endpoint({
+  method: "POST",
+  path: "/payments/:transactionId/undo-cancel",
+  access: "signed-in",
+  summary: "Take back a cancellation of one's own, within minutes: the same payment is scheduled again.",
+  params: z.object({ transactionId: idOf("transaction") }),
+  body: z.object({}),
+  reply: z.object({ transactionId: id, status: transactionStatus }),
+  refusals: { CANNOT_UNDO: 409 },
 });
 
 export const downloadAuthorization = endpoint({

@@ -9,7 +9,10 @@ export const paymentRefusals = {
   ...idempotencyTexts,
   DUPLICATE_ENTRY_EXISTS:
     "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+  AUTHORIZATION_CHANGED:
+    "The payment authorization has changed since you saw it. Nothing was scheduled. Read the new one below, and submit again if you agree.",
   FIELD_CUSTOM_VALIDATION_EXCEPTION: schedulingFailed,
+  CANNOT_UNDO: "This payment stays cancelled. It can no longer be brought back.",
   TOO_LATE: "This payment can no longer be cancelled here. Please call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 

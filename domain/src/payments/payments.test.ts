@@ -43,7 +43,7 @@ test("what is on its way counts, and what is wrong with the amount is said of it
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
     transactionAmount:
-      "Amount should not be more than total outstanding amount. With $750.01 on its way you can pay $249.99 at most.",
+      "Amount should not be more than total outstanding amount. With $750.01 in progress, you can pay $249.99 at most.",
   });
 });
 

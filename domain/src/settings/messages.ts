@@ -12,6 +12,7 @@ export const settingsTexts = {
   loading: "Loading your settings",
   profile: "Profile",
   business: "Business",
+  allBusinesses: "All businesses",
   login: "Login",
   name: "Name",
   personalAddress: "Personal address",
@@ -45,13 +46,17 @@ export const settingsTexts = {
 } as const;
 
 export const homePhoneTexts = {
-  title: "Add Home Phone",
+  title: "Home Phone",
+  addTitle: "Add Home Phone",
+  updateTitle: "Update Home Phone",
   label: "Home phone",
   saved: "Home phone updated.",
 } as const;
 
 export const webAddressTexts = {
-  title: "Add Business Web Address",
+  title: "Business Web Address",
+  addTitle: "Add Business Web Address",
+  updateTitle: "Update Business Web Address",
   label: "Business web address",
   saved: "Business web address updated.",
 } as const;
@@ -81,7 +86,7 @@ export const changePasswordTexts = {
   current: "Current password",
   saved: "Your new password has been updated successfully!",
   afterTitle: "After you change it",
-  after: "You stay logged in here. Anywhere else you are logged in, we log you out.",
+  after: "You stay logged in here. We log you out everywhere else.",
   forgotTitle: "Forgot your current password?",
   forgot: "Log out, then choose \u201CHaving trouble logging in?\u201D We'll email you a link.",
 } as const;

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { formatPhone, homePhoneFault, webAddressFault } from "./rules.ts";
+import { formatPhone, homePhoneFault, settingTitle, webAddressFault } from "./rules.ts";
 
 test.each([
   ["", "required"],
   ["  ", "required"],
   ["302555010", "phone"],
+  ["30255501009", "phone"],
+  ["130255501009", "phone"],
+  ["(000) 000-0000", "phone"],
   ["3025550100", undefined],
   ["13025550100", undefined],
   ["(302) 555-0100", undefined],
@@ -25,6 +28,12 @@ test.each([
   ["https://x..example", "web"],
   ["https://a.b..example", "web"],
   ["ftp://x.example/?next=https://y.example", "web"],
+  ["http://-.com", "web"],
+  ["http://x-.com", "web"],
+  ["1.2.3.4", "web"],
+  ["http://[::1]", "web"],
+  ["x.1", "web"],
+  ["caf\u00E9.example", undefined],
   ["x.example/?next=ftp://y.example", undefined],
   [`https://x.example/${"a".repeat(238)}`, "web"],
   [`https://x.example/${"a".repeat(237)}`, undefined],
@@ -40,4 +49,11 @@ test("a home phone is kept in one form", () => {
   expect(["3025550100", "13025550100", "(302) 555-0100"].map(formatPhone)).toEqual(
     Array.from({ length: 3 }, () => "(302) 555-0100"),
   );
+});
+
+test("the page of a setting adds a first value and updates a current one", () => {
+  const titles = { title: "Home Phone", addTitle: "Add Home Phone", updateTitle: "Update Home Phone" };
+  expect(settingTitle(titles, undefined)).toBe("Home Phone");
+  expect(settingTitle(titles, null)).toBe("Add Home Phone");
+  expect(settingTitle(titles, "(302) 555-0100")).toBe("Update Home Phone");
 });

@@ -1,11 +1,12 @@
-import { formatAs, isComplete } from "../wire/masks.ts";
+import { formatAs, isPhone } from "../wire/masks.ts";
+import { readUrl } from "../wire/read-url.ts";
 
 export type SettingFault = "required" | "phone" | "web";
 
 /** A home phone as it is kept: `(302) 555-0100`, without the country's leading 1 (CORE-SET-08). */
 export function homePhoneFault(text: string): SettingFault | undefined {
   if (text.trim() === "") return "required";
-  return isComplete("phone", formatAs("phone", text)) ? undefined : "phone";
+  return isPhone(text) ? undefined : "phone";
 }
 
 export const formatPhone = (text: string): string => formatAs("phone", text);
@@ -13,13 +14,28 @@ export const formatPhone = (text: string): string => formatAs("phone", text);
 /** The most characters of a web address. */
 export const webAddressLength = 255;
 
-/** Of the web by http or https, with a dot in its host; the scheme may be left out (CORE-SET-07, CH-45). */
+/** The labels of a host name by RFC 1123, at least two; the last has letters, so an IP address is none. */
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** An http or https address with a host name; the scheme may be left out (CORE-SET-07, CH-45). */
 export function webAddressFault(text: string): SettingFault | undefined {
   const typed = text.trim();
   if (typed === "") return "required";
   if (typed.length > webAddressLength || /[\s\p{Cc}\\]/u.test(typed)) return "web";
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return "web";
-  const { hostname, username, password } = new URL(address);
-  return /^[^.]+(\.[^.]+)+$/.test(hostname) && !username && !password ? undefined : "web";
+  const url = readUrl(address);
+  if (!/^https?:\/\//i.test(address) || !url) return "web";
+  const { hostname, username, password } = url;
+  return hostName.test(hostname) && !username && !password ? undefined : "web";
+}
+
+type SettingTitles = { readonly title: string; readonly addTitle: string; readonly updateTitle: string };
+
+/**
+ * What the page of a setting is called: it adds a first value or updates the current one.
+ * @param current undefined while it is loading
+ */
+export function settingTitle(titles: SettingTitles, current: string | null | undefined): string {
+  if (current === undefined) return titles.title;
+  return current === null ? titles.addTitle : titles.updateTitle;
 }

@@ -4,6 +4,8 @@ export const supportTexts = {
   specialist: "Loan Forgiveness Specialist",
   expert: "Business Funding Expert",
   extension: "ext. {extension}",
+  /** Where no card gives the team's address. */
+  writeToTeam: "You can also write to {email}.",
   notReaching: "Not reaching {firstName}? Call our team at {phone}.",
 
   /** The maintenance page (CORE-MAINT-01). */

@@ -131,7 +131,6 @@ describe("the help panel", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
-      showsEmail: false,
       experts: [expert("Jordan")],
     });
     const hidden = { ...specialist, customerFacingProfile: false };
@@ -139,7 +138,6 @@ describe("the help panel", () => {
       expect(helpPanel(asked({ caseWorker }))).toEqual({
         first: { kind: "line" },
         contact: usual,
-        showsEmail: false,
         experts: [expert("Jordan")],
       });
     }
@@ -163,7 +161,6 @@ describe("the help panel", () => {
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness" } })).toMatchObject({
       first: { kind: "line" },
       contact: ppp,
-      showsEmail: true,
     });
     // The loan that the page is about was lent: its specialist comes first, and no expert is shown.
     const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });

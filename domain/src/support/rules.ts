@@ -1,4 +1,4 @@
-import type { CaseWorker, Opportunity } from "../applications/contract.ts";
+import type { Opportunity, ShownCaseWorker } from "../applications/contract.ts";
 import { activeOpportunity, isOpen, isPpp } from "../applications/rules.ts";
 import type { Advance } from "../loans/contract.ts";
 import { sbaType } from "../loans/rules.ts";
@@ -67,14 +67,14 @@ export function isOfExcludedPartner(
   return name !== null && excludedPartners.includes(name);
 }
 
+type FacingSpecialist = Extract<ShownCaseWorker, { readonly customerFacingProfile: true }>;
+
 export type HelpPanel = {
   /** Who comes first: the forgiveness specialist, where customer-facing, else a phone line (CORE-HELP-01, 02). */
   readonly first:
-    | { readonly kind: "specialist"; readonly specialist: CaseWorker; readonly hours: string }
+    | { readonly kind: "specialist"; readonly specialist: FacingSpecialist; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
-  /** On pages of forgiveness the line has its address too (FORG-HELP-02). */
-  readonly showsEmail: boolean;
   /** The cards below; empty where none may be shown. */
   readonly experts: readonly BusinessFundingExpert[];
 };
@@ -97,7 +97,6 @@ export function helpPanel(asked: {
       ? { kind: "specialist", specialist, hours: supportHours.ppp }
       : { kind: "line" },
     contact: supportContact(config, country, isOnPppLine(page, borrowed)),
-    showsEmail: page.kind === "forgiveness",
     experts: looksUp ? shownExperts(asked.bfes) : [],
   };
 }

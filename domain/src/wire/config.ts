@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { baseConfig as base } from "./base-config.ts";
+import { readUrl } from "./read-url.ts";
 
 /** Absent means off (CH-61). */
 const flag = z._default(z.boolean(), false);
@@ -10,7 +11,7 @@ const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
 /** A path of the portal's own: `//` would begin another host. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
 const isWebAddress = (address: string) =>
-  isPlain(address) && /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
+  isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
 /** An address that the browser opens: never a script, never another protocol. */
@@ -19,6 +20,7 @@ const anyAddress = z.string().check(
     error: "must begin with https:// or be a path of the portal",
   }),
 );
+const address = z.optional(anyAddress);
 const webAddress = (value: string) => z._default(anyAddress, value);
 /** A page of somebody else's, on an origin that is not the portal's. */
 const foreignAddress = z
@@ -60,7 +62,17 @@ export const publicConfig = z
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
     /** Where the second draw's application is explained; the SBA's own page when left out (SH-119). */
-    secondDrawInstructionsUrl: z.optional(anyAddress),
+    secondDrawInstructionsUrl: address,
+    /** Where each of the SBA's blank forms is; the SBA's page of all forms for those left out. */
+    blankFormUrls: z.optional(
+      z.strictObject({
+        form3508: address,
+        form3508EZ: address,
+        form3508S: address,
+        scheduleA: address,
+        demographic: address,
+      }),
+    ),
     /** The page in which borrowers connect their banks; null where they upload their statements (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */

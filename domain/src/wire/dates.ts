@@ -21,6 +21,21 @@ export function dayOf(moment: Temporal.Instant, zone = rulesZone): Temporal.Plai
   return moment.toZonedDateTimeISO(zone).toPlainDate();
 }
 
+/** "Nov 20, 2026, 10:42 AM EST": a moment in that zone, of something that is on record. */
+export function formatMoment(moment: Temporal.Instant): string {
+  return moment
+    .toZonedDateTimeISO(rulesZone)
+    .toLocaleString("en-US", {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    })
+    .replaceAll("\u202f", " ");
+}
+
 /** The moment at which a calendar day begins there. */
 export function beginOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(rulesZone).toInstant();

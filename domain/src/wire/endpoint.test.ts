@@ -19,6 +19,9 @@ const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 complete satisfies RefusalTexts<typeof documents>;
 
 test("the places of a text are filled, unknown ones stay", () => {
+  expect(fillIn("Signed for {name}.", { name: "Reyes Studios Inc." })).toBe("Signed for Reyes Studios Inc.");
+  expect(fillIn("Signed for {name}.", { name: "Maple LLC" })).toBe("Signed for Maple LLC.");
+  expect(fillIn("{name}. {name}, Ohio", { name: "Inc." })).toBe("Inc. Inc., Ohio");
   expect(fillIn("Call {phone} or {name}, {phone}", { phone: "$1" })).toBe("Call $1 or {name}, $1");
   expect(Object.keys(complete)).toEqual(["NOT_ELIGIBLE"]);
   expect(platformRefusals.SESSION_EXPIRED).toBe("Your session has expired. Please log back in to continue.");

@@ -37,6 +37,8 @@ export type Endpoint = {
   readonly givesClaim?: boolean;
   /** The act is given that cookie's secret, where there is one; once the call has succeeded, the cookie goes. */
   readonly takesClaim?: boolean;
+  /** Clears the cookie that the session was bound to. */
+  readonly endsSession?: boolean;
   /** The act is given the session's token as it came, to seal its reply to whoever has it. */
   readonly readsToken?: boolean;
   /** Takes an `Idempotency-Key` header: the same key twice is one effect, and both get the first one's answer. */

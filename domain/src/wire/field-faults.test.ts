@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldFaults, isUnnamed } from "./field-faults.ts";
+import { fieldFaults, isUnnamed, moneyFaults } from "./field-faults.ts";
 
 test("the specification's keys have one wording each", () => {
   expect(fieldFaults).toEqual({
@@ -13,6 +13,7 @@ test("the specification's keys have one wording each", () => {
 });
 
 test("a text that says nothing of its field is known, and one that does is not", () => {
-  for (const text of ["Required", ...Object.values(fieldFaults)]) expect(isUnnamed(text)).toBe(true);
+  for (const text of ["Required", ...Object.values(fieldFaults), ...Object.values(moneyFaults)])
+    expect(isUnnamed(text)).toBe(true);
   expect(isUnnamed("Vendor name must be at most 255 characters long")).toBe(false);
 });

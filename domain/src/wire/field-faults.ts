@@ -10,7 +10,16 @@ export const fieldFaults = {
   wholeNumber: "Enter a whole number",
 } as const;
 
-const unnamed: readonly string[] = [required, ...Object.values(fieldFaults)];
+/** Beside an amount of money that was typed and cannot be used as it stands. */
+export const moneyFaults = {
+  negative: "Enter an amount without a minus sign.",
+  leadingPoint: "Enter a 0 before the decimal point, as in 0.50.",
+  tooManyDecimals: "Enter no more than two digits after the decimal point, as in 1,234.50.",
+  comma: "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.",
+  unreadable: "Enter the amount in digits, as in 1,234.50.",
+} as const;
+
+const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
 /** Whether a fault says nothing of the field that it stands beside: away from it, the field must be named. */
 export function isUnnamed(fault: string): boolean {

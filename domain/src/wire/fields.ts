@@ -40,10 +40,13 @@ export const severalLines = (most: number) =>
   );
 
 function readable(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, "\n")
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\n\t]/gu, "");
+  return (
+    text
+      .replaceAll(/\r\n?/g, "\n")
+      // `toWellFormed` is newer than Firefox 115.
+      .replaceAll(/\p{Cs}/gu, "\uFFFD")
+      .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+  );
 }
 
 /** A whole number of things. */

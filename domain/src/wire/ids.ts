@@ -5,6 +5,7 @@ export type Entity =
   | "account"
   | "opportunity"
   | "stipulation"
+  | "document"
   | "loan"
   | "transaction"
   | "bank"

@@ -22,31 +22,59 @@ export function dateMask(country: Country): Mask {
 }
 
 /**
- * Lays out what was typed or pasted, whatever separators it came with; what does not fit is left out. A
- * phone's leading 1 is the country's and is dropped (CORE-SET-08).
+ * A month or day of one digit gets its zero once the separator after it is there: without it, the digits after would
+ * slide into its place. The last part of a date may still be under way.
+ */
+function padDate(mask: Mask, typed: string): string {
+  const pad = (part: string) => part.padStart(2, "0");
+  if (mask === "dateUs") {
+    const [, month, day, year = ""] = /^(\d{1,2})[/.-](?:(\d{1,2})[/.-](\d{4})?)?$/.exec(typed.trim()) ?? [];
+    if (month !== undefined) return pad(month) + (day === undefined ? "" : pad(day)) + year;
+  }
+  if (mask === "dateCa") {
+    const [, year, month = "", day = ""] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})?$/.exec(typed.trim()) ?? [];
+    if (year !== undefined) return year + pad(month) + day;
+  }
+  return typed;
+}
+
+/**
+ * Formats typed or pasted characters, whatever separators they came with. Characters beyond the mask stay at the end,
+ * so that a check refuses the value instead of a shorter one being saved. Two parts are dropped because they carry no
+ * meaning here: a phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4.
  */
 export function formatAs(mask: Mask, typed: string): string {
-  const pattern = masks[mask];
-  let characters: string[] = typed.toUpperCase().match(/[\dA-Z]/g) ?? [];
-  if (mask === "phone" && characters[0] === "1") characters = characters.slice(1);
+  const accepted = masks[mask].includes("A") ? /[\dA-Z]/g : /\d/g;
+  const characters = significant(mask, padDate(mask, typed).toUpperCase().match(accepted) ?? []);
   let text = "";
   let separators = "";
-  for (const place of pattern) {
+  for (const place of masks[mask]) {
     if (place !== "9" && place !== "A") {
       separators += place;
       continue;
     }
-    const fits = place === "9" ? /\d/ : /[\dA-Z]/;
-    while (characters.length > 0 && !fits.test(characters[0] ?? "")) characters.shift();
     const next = characters.shift();
     if (next === undefined) break;
     text += separators + next;
     separators = "";
   }
-  return text;
+  return text + characters.join("");
+}
+
+function significant(mask: Mask, characters: readonly string[]): string[] {
+  if (mask === "phone" && characters[0] === "1") return characters.slice(1);
+  return mask === "zip" && characters.length === 9 ? characters.slice(0, 5) : [...characters];
 }
 
 /** Whether the mask is filled to its end. */
 export function isComplete(mask: Mask, text: string): boolean {
   return text.length === masks[mask].length && formatAs(mask, text) === text;
+}
+
+/**
+ * Whether this is a phone number of the North American plan, with or without its leading 1. Its area code begins with
+ * 2 to 9; an exchange that begins with 0 reaches an operator.
+ */
+export function isPhone(typed: string): boolean {
+  return /^\([2-9]\d{2}\) [1-9]\d{2}-\d{4}$/.test(formatAs("phone", typed));
 }

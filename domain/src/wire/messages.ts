@@ -5,12 +5,13 @@ export const platformRefusals = {
   FORBIDDEN: "You can't do that from this account.",
   NOT_FOUND: "Not found",
   TOO_LARGE: "That request is too large.",
-  TOO_MANY_FILES: "Too many files at a time.",
+  TOO_MANY_FILES: "You can upload up to 15 files at a time.",
+  MORE_THAN_ONE_FILE: "Send one file at a time.",
   VALIDATION: "Some of your info is incorrect. Please check it and try again.",
   TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
   INTERNAL_SERVER_ERROR: "We are experiencing a technical issue, please contact customer support",
   TOO_SLOW: "That request took too long to arrive. Please try again.",
-  PROVIDER_FAILED: "A service we rely on isn't answering. Please try again in a few minutes.",
+  PROVIDER_FAILED: "A service we use isn't responding. Please try again in a few minutes.",
   BUSY: "We're busier than usual. Please try again in a moment.",
   UNAVAILABLE: "We will be back soon.",
 } as const;
@@ -24,6 +25,7 @@ export const platformStatus = {
   NOT_FOUND: 404,
   TOO_LARGE: 413,
   TOO_MANY_FILES: 422,
+  MORE_THAN_ONE_FILE: 422,
   VALIDATION: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
@@ -43,9 +45,16 @@ export const tooLong = "Must be at most {most} characters";
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 
-/** Puts values into a text's `{name}` places. */
+/**
+ * Puts values into a text's `{name}` places. A sentence whose last value ends in a period, as "Reyes Studios Inc." does,
+ * gets no second one.
+ */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, period: string) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return String(value).endsWith(".") ? String(value) : `${value}${period}`;
+  });
 }
 
 /** 4000 as "4,000". */
@@ -58,6 +67,7 @@ export const kitTexts = {
   loading: "Loading",
   close: "Close",
   dismiss: "Dismiss",
+  undo: "Undo",
   show: "Show",
   hide: "Hide",
   optional: "(optional)",
@@ -66,6 +76,7 @@ export const kitTexts = {
   dropToAdd: "Drop to add {count} files",
   removeFile: "Remove {name}",
   dismissFile: "Dismiss {name}",
+  openFile: "Download {name}",
   charactersOf: "{count} of {most} characters",
   percentOf: "{percent}% of {size}",
 } as const;

@@ -1,6 +1,6 @@
 /** Why the form of an application for forgiveness is not asked for again, in whatever way the lender does (FH-71, FH-10). */
 export const reopeningTexts = {
-  AMOUNT_AGREED: "The borrower has agreed to the recommended amount: it stays.",
+  AMOUNT_AGREED: "The borrower has already agreed to the recommended amount, so it can't be changed.",
   FORGIVENESS_LOCKED:
     "The borrower could not change the form in this stage. Ask for it again with 'Additional Documents Requested'.",
 } as const;

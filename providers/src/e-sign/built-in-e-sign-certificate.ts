@@ -1,7 +1,9 @@
-import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { rgb, type PDFDocument, type PDFFont } from "@cantoo/pdf-lib";
 import { isOfSigner } from "./built-in-e-sign-fields.ts";
-import { drawSignature, type Signature } from "./built-in-e-sign-stamps.ts";
-import { linesOf, momentText, writable } from "./built-in-e-sign-text.ts";
+import { drawSignature, signatureOf, type Signature } from "./built-in-e-sign-stamps.ts";
+import { linesOf, shortened, type Lettering } from "./built-in-e-sign-fonts.ts";
+import type { Tags } from "./built-in-e-sign-tags.ts";
+import { momentText } from "./built-in-e-sign-text.ts";
 import type { DeskSession } from "./built-in-e-sign-desk.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
@@ -15,17 +17,15 @@ export type CertificatePage = {
   readonly certificate: SigningCertificate;
   readonly signature: Signature;
   readonly script: PDFFont;
+  readonly lettering: Lettering;
+  readonly tags: Tags;
 };
 
 /** A last page that says who signed, when and how. */
-export async function addCertificate(document: PDFDocument, facts: CertificatePage): Promise<void> {
-  const { session, certificate, signature, script } = facts;
-  const fonts = {
-    text: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
-    code: await document.embedFont(StandardFonts.Courier),
-  };
+export function addCertificate(document: PDFDocument, facts: CertificatePage): void {
+  const { session, certificate, signature, script, lettering, tags } = facts;
   let page = document.addPage([612, 792]);
+  const whole = tags.add("Sect");
   const own = fields(session);
   let y = 720;
   /** What does not fit is on another page. */
@@ -34,28 +34,44 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
     page = document.addPage([612, 792]);
     y = 740;
   };
-  const put = (text: string, size: number, font: PDFFont, color = ink, x = left) =>
-    page.drawText(writable(text, 110), { x, y, size, font, color });
+  const put = (text: string, size: number, { color = ink, x = left, isBold = false } = {}) =>
+    lettering.draw(page, text, { x, y, size, color, isBold });
 
-  put("Certificate of completion", 24, fonts.bold);
+  /** Marks content in the certificate's section, which can extend over two pages. */
+  const tag = (role: "H1" | "H2" | "P" | "TH" | "TD", draw: () => void, within = whole) =>
+    tags.mark(page, role, draw, { within });
+  const rule = (at: number, color: ReturnType<typeof rgb>, thickness: number) =>
+    tags.ignore(page, () =>
+      page.drawLine({ start: { x: left, y: at }, end: { x: right, y: at }, thickness, color }),
+    );
+
+  tag("H1", () => put("Certificate of completion", 24, { isBold: true }));
   y -= 20;
-  put("This page is part of the signed file. It records who signed, when and how.", 10, fonts.text, pale);
+  tag("P", () =>
+    put("This page is part of the signed file. It records who signed, when and how.", 10, { color: pale }),
+  );
   const part = (title: string, rows: readonly Row[]) => {
     need(26 + 18 + 18 + 6);
     y -= 26;
-    rule(page, y, ink, 1.2);
+    rule(y, ink, 1.2);
     y -= 18;
-    put(title, 12, fonts.bold);
+    tag("H2", () => put(title, 12, { isBold: true }));
+    const table = tags.add("Table", whole);
     for (const { label, value, isCode = false } of rows) {
-      const parts = linesOf(writable(value, 700), isCode ? 48 : 64);
+      const size = isCode ? 8.5 : 9.5;
+      const parts = linesOf(shortened(value, 700), lettering, { size, width: right - column });
       need(18 + 12.5 * (parts.length - 1) + 6);
       y -= 18;
-      put(label, 8.5, fonts.text, pale);
-      for (const [at, text] of parts.entries()) {
-        if (at > 0) y -= 12.5;
-        put(text, isCode ? 8.5 : 9.5, isCode ? fonts.code : fonts.text, ink, column);
-      }
-      rule(page, y - 6, line, 0.5);
+      const row = tags.add("TR", table);
+      tag("TH", () => put(label, 8.5, { color: pale }), row);
+      const putValue = () => {
+        for (const [at, text] of parts.entries()) {
+          if (at > 0) y -= 12.5;
+          put(text, size, { x: column });
+        }
+      };
+      tag("TD", putValue, row);
+      rule(y - 6, line, 0.5);
     }
   };
   part("Document", [
@@ -88,9 +104,13 @@ export async function addCertificate(document: PDFDocument, facts: CertificatePa
     },
   ]);
   need(86);
-  drawSignature(page, { x: left, y: y - 74, width: 180, height: 48 }, { signature, certificate, script });
+  const box = { x: left, y: y - 74, width: 180, height: 48 };
+  tags.mark(page, "Figure", () => drawSignature(page, box, { signature, certificate, script }), {
+    within: whole,
+    alternative: signatureOf(certificate.name),
+  });
   y -= 86;
-  put(`Adopted signature, ${certificate.kind}`, 8.5, fonts.text, pale);
+  tag("P", () => put(`Adopted signature, ${certificate.kind}`, 8.5, { color: pale }));
 }
 
 type Row = { readonly label: string; readonly value: string; readonly isCode?: boolean };
@@ -100,8 +120,4 @@ const inGroups = (hash: string) => (hash.match(/.{1,4}/g) ?? []).join(" ");
 function pagesOf(own: readonly { readonly page: number }[]): string {
   const pages = [...new Set(own.map(({ page }) => page))];
   return `${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
-}
-
-function rule(page: PDFPage, y: number, color: ReturnType<typeof rgb>, thickness: number): void {
-  page.drawLine({ start: { x: left, y }, end: { x: right, y }, thickness, color });
 }

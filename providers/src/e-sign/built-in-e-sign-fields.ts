@@ -1,6 +1,7 @@
-import { PDFDocument, StandardFonts, rgb, type PDFForm, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFDocument, rgb, type PDFPage } from "@cantoo/pdf-lib";
 import type { Signer } from "./e-sign-provider.ts";
-import { writable } from "./built-in-e-sign-text.ts";
+import { openLettering, shortened } from "./built-in-e-sign-fonts.ts";
+import { openTags, type Tags } from "./built-in-e-sign-tags.ts";
 
 /** What a place in a document is for; the last three fill in by themselves. */
 const kinds = ["signature", "initials", "date", "name", "title"] as const;
@@ -80,10 +81,19 @@ function pageOf(pages: readonly PDFPage[], widget: unknown): number {
   );
 }
 
-/** The fields of a signed document are nobody's to fill any more. */
-export function removeFields(form: PDFForm): void {
+/** Removes the signing fields and turns the lender's other fields into page content. */
+export function removeFields(document: PDFDocument, tags: Tags): void {
+  const form = document.getForm();
   for (const field of form.getFields()) if (kindOf(field.getName())) form.removeField(field);
-  if (form.getFields().length > 0) form.flatten();
+  const widgets = form.getFields().flatMap((field) => field.acroField.getWidgets());
+  const pages = document.getPages();
+  const used = new Set(widgets.map((widget) => pages[pageOf(pages, widget.dict) - 1]));
+  let flatten = () => form.flatten();
+  for (const page of used) {
+    const inner = flatten;
+    if (page) flatten = () => tags.mark(page, "P", inner);
+  }
+  if (widgets.length > 0) flatten();
 }
 
 function inReadingOrder(one: SigningField, other: SigningField): number {
@@ -95,20 +105,15 @@ const pale = rgb(0.36, 0.4, 0.38);
 const margin = 72;
 
 async function addSignaturePage(document: PDFDocument, { business }: Signer): Promise<SigningField[]> {
+  const signedFor = shortened(`Signed for ${business}`, 70);
+  const lettering = await openLettering(document, [signedFor]);
+  const tags = openTags(document);
   const page = document.addPage([612, 792]);
   const number = document.getPageCount();
-  const [text, bold] = [
-    await document.embedFont(StandardFonts.Helvetica),
-    await document.embedFont(StandardFonts.HelveticaBold),
-  ];
-  page.drawText("Signature page", { x: margin, y: 690, size: 20, font: bold, color: ink });
-  page.drawText(writable(`Signed for ${business}`, 70), {
-    x: margin,
-    y: 660,
-    size: 12,
-    font: text,
-    color: ink,
-  });
+  tags.mark(page, "H1", () =>
+    lettering.draw(page, "Signature page", { x: margin, y: 690, size: 20, color: ink, isBold: true }),
+  );
+  tags.mark(page, "P", () => lettering.draw(page, signedFor, { x: margin, y: 660, size: 12, color: ink }));
   const rows = [
     { kind: "signature", label: "Signature", x: margin, y: 570, width: 260, height: 48 },
     { kind: "date", label: "Date", x: 372, y: 570, width: 168, height: 24 },
@@ -117,8 +122,11 @@ async function addSignaturePage(document: PDFDocument, { business }: Signer): Pr
   ] as const;
   return rows.map(({ label, ...field }) => {
     const { x, y, width, height } = field;
-    page.drawText(label, { x, y: y + height + 6, size: 10, font: text, color: pale });
-    page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.75, color: pale });
+    const above = { x, y: y + height + 6, size: 10, color: pale };
+    tags.mark(page, "P", () => lettering.draw(page, label, above));
+    tags.ignore(page, () =>
+      page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.75, color: pale }),
+    );
     return { ...field, page: number };
   });
 }

@@ -1,6 +1,8 @@
-import { StandardFonts, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { shortened, type Lettering } from "./built-in-e-sign-fonts.ts";
 import { isOfSigner, type SigningField } from "./built-in-e-sign-fields.ts";
 import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
+import type { Tags } from "./built-in-e-sign-tags.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
 /** A line drawn without lifting the pen: x and y by turns, in thousandths of the pad's width. */
@@ -20,25 +22,32 @@ export type Stamp = {
   readonly jobTitle: string | null;
   /** What a typed signature and initials are written in. */
   readonly script: PDFFont;
+  /** What all else is written in. */
+  readonly lettering: Lettering;
+  readonly tags: Tags;
 };
 
 /** Fills every place of a document that signing fills. */
-export async function stampFields(
-  document: PDFDocument,
-  fields: readonly SigningField[],
-  stamp: Stamp,
-): Promise<void> {
-  const text = await document.embedFont(StandardFonts.Helvetica);
+export function stampFields(document: PDFDocument, fields: readonly SigningField[], stamp: Stamp): void {
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     const initials = initialsOf(stamp.certificate.name);
     // Initials of a script that cannot be written are as they were drawn.
     const isDrawn = field.kind === "signature" || writable(initials).includes("?");
-    if (isOfSigner(field) && isDrawn) drawSignature(page, field, stamp);
-    else if (isOfSigner(field)) drawWords(page, field, initials, stamp.script, scriptFit);
-    else drawWords(page, field, wordsOf(field, stamp), text);
+    const { tags, certificate } = stamp;
+    if (isOfSigner(field) && isDrawn)
+      tags.mark(page, "Figure", () => drawSignature(page, field, stamp), {
+        alternative:
+          field.kind === "signature" ? signatureOf(certificate.name) : `Initials of ${certificate.name}`,
+      });
+    else if (isOfSigner(field))
+      tags.mark(page, "P", () => drawWords(page, field, initials, stamp.script, scriptFit));
+    else tags.mark(page, "P", () => drawText(page, field, wordsOf(field, stamp), stamp.lettering));
   }
 }
+
+/** Returns the alternative text of a signature. */
+export const signatureOf = (name: string) => `Signature of ${name}`;
 
 function wordsOf({ kind }: SigningField, { certificate, jobTitle }: Stamp): string {
   if (kind === "date") return dayText(certificate.signedAt);
@@ -78,16 +87,26 @@ const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
 /** A hand's small letters are a fifth of its size, and its large ones reach far. */
 const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
 
-function drawWords(page: PDFPage, box: Box, words: string, font: PDFFont, fit = textFit): void {
+function drawText(page: PDFPage, box: Box, words: string, lettering: Lettering): void {
+  const written = shortened(words, 200);
+  if (written === "") return;
+  const size = sizeIn(box, textFit, (largest) => lettering.widthOf(written, largest));
+  lettering.draw(page, written, { ...placeIn(box, size, textFit), size, color: ink });
+}
+
+function drawWords(page: PDFPage, box: Box, words: string, font: PDFFont, fit: Fit): void {
   const written = writable(words);
   if (written === "") return;
-  const largest = Math.min(box.height * fit.share, fit.most);
-  const size = Math.min(largest, (largest * (box.width - 6)) / font.widthOfTextAtSize(written, largest));
-  page.drawText(written, {
-    x: box.x + 3,
-    y: box.y + (box.height - size) / 2 + size * fit.baseline,
-    size,
-    font,
-    color: ink,
-  });
+  const size = sizeIn(box, fit, (largest) => font.widthOfTextAtSize(written, largest));
+  page.drawText(written, { ...placeIn(box, size, fit), size, font, color: ink });
 }
+
+function sizeIn(box: Box, fit: Fit, widthAt: (size: number) => number): number {
+  const largest = Math.min(box.height * fit.share, fit.most);
+  return Math.min(largest, (largest * (box.width - 6)) / widthAt(largest));
+}
+
+const placeIn = (box: Box, size: number, { baseline }: Fit) => ({
+  x: box.x + 3,
+  y: box.y + (box.height - size) / 2 + size * baseline,
+});

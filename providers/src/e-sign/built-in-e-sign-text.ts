@@ -2,8 +2,8 @@
 const alike: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i", œ: "oe", Œ: "OE" };
 
 /**
- * Text in the letters that every PDF reader has by itself (WinAnsi): a letter it lacks loses its mark, and one of
- * another script is a question mark. The exact text is in the certificate's data.
+ * Text in the letters that the hand of a typed signature has: a letter it lacks loses its mark, and one of another script
+ * is a question mark. The exact text is beside it, in print.
  * @param most letters
  */
 export function writable(text: string, most = 200): string {
@@ -52,16 +52,4 @@ export function initialsOf(name: string): string {
     .join("")
     .toUpperCase()
     .slice(0, 4);
-}
-
-/** Cut into lines of so many letters at most, at spaces where there are any. */
-export function linesOf(text: string, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ").flatMap((each) => each.match(new RegExp(`.{1,${most}}`, "gu")) ?? [])) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

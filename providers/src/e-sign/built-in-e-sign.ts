@@ -3,8 +3,10 @@ import { ProviderFault } from "../provider-fault.ts";
 import { addCertificate } from "./built-in-e-sign-certificate.ts";
 import type { DeskSession, SigningDesk } from "./built-in-e-sign-desk.ts";
 import { isOfSigner, open, prepareDocument, removeFields } from "./built-in-e-sign-fields.ts";
+import { openLettering } from "./built-in-e-sign-fonts.ts";
 import { embedScript } from "./built-in-e-sign-script.ts";
 import { stampFields, type Signature } from "./built-in-e-sign-stamps.ts";
+import { openTags } from "./built-in-e-sign-tags.ts";
 import type {
   ESignProvider,
   SigningCallback,
@@ -183,10 +185,14 @@ async function writeSigned(
   signature: Signature,
 ): Promise<Uint8Array> {
   const document = await open(bytes);
-  const drawn = { signature, certificate, script: await embedScript(document) };
-  await stampFields(document, session.fields, { ...drawn, jobTitle: session.signer.jobTitle });
-  removeFields(document.getForm());
-  await addCertificate(document, { session, ...drawn });
+  const texts = [certificate.name, certificate.userAgent, certificate.consentText, session.title];
+  const { name, email, business, jobTitle } = session.signer;
+  const lettering = await openLettering(document, [...texts, name, email, business, jobTitle ?? ""]);
+  const tags = openTags(document);
+  const drawn = { signature, certificate, script: await embedScript(document), lettering, tags };
+  stampFields(document, session.fields, { ...drawn, jobTitle });
+  removeFields(document, tags);
+  addCertificate(document, { session, ...drawn });
   const { sessionId, reference, signer } = session;
   const facts = { sessionId, reference, signer, ...certificate, signedAt: certificate.signedAt.toString() };
   await document.attach(Buffer.from(JSON.stringify(facts, null, 2)), "certificate.json", {

@@ -1,4 +1,6 @@
-import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { openLettering } from "./built-in-e-sign-fonts.ts";
+import { openTags } from "./built-in-e-sign-tags.ts";
 
 const ink = rgb(0.08, 0.12, 0.1);
 const pale = rgb(0.36, 0.4, 0.38);
@@ -62,22 +64,36 @@ const pages: readonly (readonly (readonly [title: string, lines: readonly string
 /** An agreement as a lender would give it, of three pages with places to initial and to sign: for the demo and tests. */
 export async function sampleAgreement(business: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  document.setTitle("Business Loan Agreement");
-  const text = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  document.setTitle("Business Loan Agreement", { showInWindowTitleBar: true });
+  const sides = `This sample agreement is between the lender and ${business}.`;
+  const lettering = await openLettering(document, [sides]);
+  const tags = openTags(document);
   const sheets = pages.map((parts, at) => {
     const page = document.addPage([612, 792]);
+    const put = (role: "H1" | "H2" | "P", text: string, place: Place) =>
+      tags.mark(page, role, () => lettering.draw(page, text, { x: left, color: ink, ...place }));
     let y = 700;
     if (at === 0) {
-      page.drawText("Business Loan Agreement", { x: left, y, size: 20, font: bold, color: ink });
+      put("H1", "Business Loan Agreement", { y, size: 20, isBold: true });
       y -= 24;
-      const sides = `This sample agreement is between the lender and ${business}.`;
-      page.drawText(sides, { x: left, y, size: 11, font: text, color: pale });
+      put("P", sides, { y, size: 10, color: pale });
       y -= 36;
     }
-    for (const [title, lines] of parts) y = paragraph(page, y, { title, lines, text, bold });
-    page.drawText(`Page ${at + 1} of ${pages.length}`, { x: left, y: 48, size: 9, font: text, color: pale });
-    return { page, y };
+    for (const [title, lines] of parts) {
+      put("H2", title, { y, size: 12, isBold: true });
+      tags.mark(page, "P", () => {
+        for (const text of lines) {
+          y -= 18;
+          lettering.draw(page, text, { x: left, y, size: 9.75, color: ink });
+        }
+      });
+      y -= 34;
+    }
+    tags.ignore(page, () => {
+      const number = `Page ${at + 1} of ${pages.length}`;
+      lettering.draw(page, number, { x: left, y: 48, size: 9, color: pale });
+    });
+    return { page, put };
   });
   const form = document.getForm();
   const place = (
@@ -85,24 +101,14 @@ export async function sampleAgreement(business: string): Promise<Uint8Array> {
     sheet: number,
     box: { x: number; y: number; width: number; height: number },
   ) => {
-    const page = sheets[sheet]?.page;
-    if (!page) throw new Error("a sample agreement without that page");
-    page.drawLine({
-      start: { x: box.x, y: box.y },
-      end: { x: box.x + box.width, y: box.y },
-      thickness: 0.75,
-      color: pale,
-    });
-    page.drawText(
-      name.replace(/_.*/, "").replace(/^./, (letter) => letter.toUpperCase()),
-      {
-        x: box.x,
-        y: box.y + box.height + 5,
-        size: 9,
-        font: text,
-        color: pale,
-      },
+    const { page, put } = sheets[sheet] ?? {};
+    if (!page || !put) throw new Error("a sample agreement without that page");
+    const { x, y, width, height } = box;
+    tags.ignore(page, () =>
+      page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.75, color: pale }),
     );
+    const label = name.replace(/_.*/, "").replace(/^./, (letter) => letter.toUpperCase());
+    put("P", label, { x, y: y + height + 5, size: 9, color: pale });
     form.createTextField(name).addToPage(page, { ...box, borderWidth: 0 });
   };
   place("initials_payments", 0, { x: 420, y: 250, width: 96, height: 32 });
@@ -114,19 +120,10 @@ export async function sampleAgreement(business: string): Promise<Uint8Array> {
   return document.save();
 }
 
-type Words = {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly text: PDFFont;
-  readonly bold: PDFFont;
+type Place = {
+  readonly x?: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color?: typeof ink;
+  readonly isBold?: boolean;
 };
-
-function paragraph(page: PDFPage, top: number, { title, lines, text, bold }: Words): number {
-  let y = top;
-  page.drawText(title, { x: left, y, size: 12, font: bold, color: ink });
-  for (const line of lines) {
-    y -= 18;
-    page.drawText(line, { x: left, y, size: 10.5, font: text, color: ink });
-  }
-  return y - 34;
-}

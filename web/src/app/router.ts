@@ -1,4 +1,5 @@
 import { loginPath, migratedLoginPath, migratedSegment } from "@portal/domain/auth/paths";
+import { nextLoginStep } from "@portal/domain/auth/rules";
 import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
@@ -8,6 +9,7 @@ import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import { linkTokens } from "../platform/link-tokens.ts";
 import type { PageRoute } from "../platform/page-route.ts";
 import { isHealthy } from "../platform/health.ts";
+import { noteMissingCode, reloadOnce } from "../platform/missing-code.ts";
 import {
   campaign,
   currentSession,
@@ -21,7 +23,6 @@ import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
 import { pageAt, pageRoutes } from "./routes.ts";
 import { guard, isRememberable } from "./session/guard.ts";
-import { noteMissingCode } from "./session/missing-code.ts";
 
 /** Runs before everything else of a navigation: the campaign, and the country of the address. */
 function checkAddress(request: Request): Response | undefined {
@@ -60,13 +61,16 @@ function migratedLogin(request: Request): string {
   return `${loginPath(countryOf(pathname) ?? "us")}?${searchParams.toString()}`;
 }
 
-/**
- * What was asked for, at its corrected path where that is given. A request has no fragment; the page that is open
- * has one, where it is the one that is asked for.
- */
+/** What was asked for, at its corrected path where that is given. */
 function addressOf({ url }: Request, corrected?: string): string {
   const { pathname, search } = new URL(url);
-  return (corrected ?? pathname) + search + (location.pathname === pathname ? location.hash : "");
+  return (corrected ?? pathname) + search + hashOf(pathname);
+}
+
+/** A request has no fragment; the address bar has one, where it holds what is asked for, corrected or not. */
+function hashOf(pathname: string): string {
+  const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
+  return isOpen ? location.hash : "";
 }
 
 /** Lets the borrower see a page, or leads them where they belong. */
@@ -75,7 +79,12 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   const country = countryOf(pathname);
   if (!country) return undefined;
   const claims = currentSession()?.claims;
-  const verdict = guard(page, { pathname, search, country }, claims, pendingAlert() !== undefined);
+  const verdict = guard(
+    page,
+    { pathname, search, hash: hashOf(pathname), country },
+    claims,
+    pendingAlert() !== undefined,
+  );
   if (verdict.kind === "allow") return undefined;
   const address = addressOf(request);
   if (verdict.remember && isRememberable(address)) rememberUrl(address, claims?.guid);
@@ -96,41 +105,63 @@ function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
-/** Code that does not come because the portal is away is an outage like any other (CORE-MAINT-06). */
-async function fetchScreen({ path, screen }: PageRoute, request: Request) {
+/**
+ * The code of a frame or screen. Code that does not come because the portal is unavailable is an outage like any other
+ * (CORE-MAINT-06); code that a deployment has removed comes with a new load of the page.
+ */
+async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
   try {
-    return await screen();
+    return await load();
   } catch (error) {
-    if (path === maintenancePath || (await isHealthy())) throw error;
-    noteMissingCode();
     const address = addressOf(request);
+    const { pathname } = new URL(request.url);
+    if (await isHealthy()) {
+      // Never answered: the page is about to be replaced.
+      if (reloadOnce(address)) return new Promise<never>(() => undefined);
+      throw error;
+    }
+    if (maintenancePath.isAt(pathname)) throw error;
+    noteMissingCode();
     preOutageUrl.set(address);
-    const country = countryOf(new URL(request.url).pathname) ?? "us";
-    return redirect(maintenancePath(country, { redirect: address }));
+    return redirect(maintenancePath(countryOf(pathname) ?? "us", { redirect: address }));
   }
 }
 
+/** What stands behind the sign-in needs Temporal as soon as it is read, so its code is fetched after it. */
+function withTemporal(load: () => Promise<ComponentType>) {
+  return async () => {
+    await loadTemporal();
+    return load();
+  };
+}
+
 function routeOf(page: PageRoute): RouteObject {
+  const needsTemporal = page.access === "signed-in" || page.isDocument;
   return {
     path: page.path.pattern,
     middleware: [({ request }) => admit(page, request)],
-    loader: ({ request }) => fetchScreen(page, request),
+    loader: ({ request }) => fetchCode(needsTemporal ? withTemporal(page.screen) : page.screen, request),
     Component: FetchedScreen,
     // Inside the frame, which stays.
     ErrorBoundary: BrokenScreen,
   };
 }
 
-const portalFrame = async () => {
-  const [{ PortalFrame }] = await Promise.all([import("./frame/portal-frame.tsx"), loadTemporal()]);
-  return PortalFrame;
-};
-const callingLayout = async () => (await import("./frame/calling-layout.tsx")).CallingLayout;
-const documentFrame = async () => {
-  const [{ DocumentFrame }] = await Promise.all([import("./frame/document-frame.tsx"), loadTemporal()]);
-  return DocumentFrame;
-};
-const pageLayout = async () => (await import("./frame/page-layout.tsx")).PageLayout;
+/** The loader of a frame. */
+const frame =
+  (load: () => Promise<ComponentType>) =>
+  ({ request }: { readonly request: Request }) =>
+    fetchCode(load, request);
+
+const portalFrame = frame(withTemporal(async () => (await import("./frame/portal-frame.tsx")).PortalFrame));
+const callingLayout = frame(async () => (await import("./frame/calling-layout.tsx")).CallingLayout);
+const documentFrame = frame(
+  withTemporal(async () => (await import("./frame/document-frame.tsx")).DocumentFrame),
+);
+const pageLayout = frame(withTemporal(async () => (await import("./frame/page-layout.tsx")).PageLayout));
+/** Signed in, a legal page keeps the portal's header and menus. */
+const readingFrame = (args: { readonly request: Request }) =>
+  nextLoginStep(currentSession()?.claims) === "portal" ? portalFrame(args) : documentFrame(args);
 
 export function createRouter(start: { readonly isApiDown: boolean }) {
   let isApiDown = start.isApiDown;
@@ -166,7 +197,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             },
           ],
         },
-        { loader: documentFrame, Component: Fetched, children: documents.map(routeOf) },
+        { loader: readingFrame, Component: Fetched, children: documents.map(routeOf) },
         {
           loader: portalFrame,
           Component: Fetched,

@@ -13,7 +13,7 @@ import {
   type GroupKind,
   type StipulationGroup,
 } from "@portal/domain/applications/groups/rules";
-import { pageOf } from "@portal/domain/applications/pages/rules";
+import { minutesOf, pageOf, sentPageOf } from "@portal/domain/applications/pages/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
@@ -23,6 +23,7 @@ import { activeIds } from "../platform/session-storage.ts";
 import { LinkButton, type ButtonLook } from "../ui/button.tsx";
 import type { IconDrawing } from "../ui/icon.tsx";
 import { TaskRow } from "../ui/task-row.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { Rejections } from "./rejections.tsx";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
@@ -42,23 +43,40 @@ export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly opportunity: Pick<Opportunity, "id">;
   /** Names the application where the page has several. */
   readonly subject?: string | undefined;
+  /** Says how long the item usually takes. */
+  readonly hasMinutes?: boolean;
 };
 
 /** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
 export function ActionItemRow(props: ActionItemRowProps) {
-  const { group, opportunity, subject, variant = "secondary", size } = props;
+  const { group, opportunity, subject, hasMinutes = false, variant = "secondary", size } = props;
   const country = useCountry();
   const contactId = useNamedContact();
   const success = useSuccess();
-  const activate = useActivate(group);
+  const activate = useActivate(group.stipulations);
   const { title, description, receivedTimestamp } = group;
   if (group.isComplete) {
     const isDeclined = group.stipulations.every(({ optedOut }) => optedOut);
     const received = isDeclined
       ? texts.declined
       : receivedTimestamp && fillIn(texts.received, { date: formatDay(dayOf(receivedTimestamp)) });
-    const isNew = isNews(group, success);
-    return <TaskRow title={title} isDone isNew={isNew} doneLabel={texts.done} end={received || texts.done} />;
+    const sent = sentPageOf(group, opportunity, country);
+    return (
+      <TaskRow
+        title={title}
+        isDone
+        isNew={isNews(group, success)}
+        doneLabel={texts.done}
+        description={
+          sent && (
+            <TextLink href={sent.path} aria-label={`${texts.sent[sent.kind]}, ${title}`} onClick={activate}>
+              {texts.sent[sent.kind]}
+            </TextLink>
+          )
+        }
+        end={received || texts.done}
+      />
+    );
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
@@ -71,7 +89,12 @@ export function ActionItemRow(props: ActionItemRowProps) {
       icon={icons[group.kind]}
       isBack={rejections.length > 0}
       title={title}
-      description={rejections.length > 0 ? <Rejections rejections={rejections} /> : description}
+      description={
+        <>
+          {rejections.length > 0 ? <Rejections rejections={rejections} /> : description}
+          {hasMinutes && <span className="subtle nowrap"> {minutesText(group)}</span>}
+        </>
+      }
       end={
         <LinkButton
           variant={variant}
@@ -87,8 +110,12 @@ export function ActionItemRow(props: ActionItemRowProps) {
   );
 }
 
+export function minutesText(group: StipulationGroup): string {
+  return fillIn(texts.minutes, { count: minutesOf(group) });
+}
+
 /** The pages of forgiveness are of the active loan, and ask which request it was (FH-05, FH-83). */
-function useActivate({ stipulations }: StipulationGroup): () => void {
+export function useActivate(stipulations: StipulationGroup["stipulations"]): () => void {
   const { data = [] } = useQuery(advancesQuery);
   const { id: stipulationId, opportunityId } =
     stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];

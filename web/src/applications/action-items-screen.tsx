@@ -12,6 +12,7 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useActionItems, type ActionItems, type ApplicationItems } from "./use-action-items.ts";
 import { Done, ToDo } from "./application-items.tsx";
+import { NextItem } from "./next-item.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
 import { Loaded } from "../platform/loaded.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
@@ -33,6 +34,7 @@ export function ActionItemsScreen() {
     return <Navigate to={summaryPath(country)} replace />;
   const open = applications.flatMap((application) => application.open);
   const count = open.length;
+  const next = applications.find((application) => application.open.length > 0);
   const back = open.filter((group) => rejectionsOf(group).length > 0).length;
   return (
     <PortalPage
@@ -40,15 +42,25 @@ export function ActionItemsScreen() {
         <>
           <h1 {...heading}>{texts.actionItems}</h1>
           {state.kind === "loading" && (
-            <p className="lead" aria-hidden>
-              <Skeleton width="18rem" height="1lh" />
-            </p>
+            <>
+              <p className="lead" aria-hidden>
+                <Skeleton width="18rem" className={styles["lead"]} />
+              </p>
+              <Skeleton width="18rem" className={styles["next"]} />
+            </>
           )}
           {count > 0 && (
             <p className="lead">
               {fillIn(count === 1 ? texts.oneThingToFinish : texts.thingsToFinish, { count })}
               {back > 0 && ` ${fillIn(back === 1 ? texts.oneCameBack : texts.cameBack, { count: back })}`}
             </p>
+          )}
+          {next?.open[0] && (
+            <NextItem
+              group={next.open[0]}
+              opportunity={next.opportunity}
+              subject={applications.length > 1 ? subjectOf(next) : undefined}
+            />
           )}
         </>
       }
@@ -58,6 +70,11 @@ export function ActionItemsScreen() {
       </Loaded>
     </PortalPage>
   );
+}
+
+/** Names an application among several. */
+function subjectOf({ opportunity, accountName }: ApplicationItems): string {
+  return [applicationName(opportunity), accountName].filter(Boolean).join(", ");
 }
 
 /** Rows of words, as tall as the window, so that what comes moves nothing that is seen. */
@@ -83,16 +100,11 @@ function Content({ applications, payments, hasItems }: ContentProps) {
   const nothing = !hasItems && payments.length === 0 && <p className="lead">{texts.noNotifications}</p>;
   if (another) {
     const filled = applications.filter(({ open, done }) => open.length + done.length > 0);
-    const first = filled.find(({ open }) => open.length > 0);
     return (
       <>
         {nothing}
         {filled.map((application) => (
-          <ApplicationSection
-            key={application.opportunity.id}
-            application={application}
-            isFirst={application === first}
-          />
+          <ApplicationSection key={application.opportunity.id} application={application} />
         ))}
         <UpcomingPayments payments={payments} />
       </>
@@ -101,7 +113,7 @@ function Content({ applications, payments, hasItems }: ContentProps) {
   return (
     <>
       {nothing}
-      {only && <ToDo application={only} level={2} isFirst />}
+      {only && <ToDo application={only} level={2} />}
       <UpcomingPayments payments={payments} />
       {only && <Done application={only} level={2} />}
     </>
@@ -109,18 +121,14 @@ function Content({ applications, payments, hasItems }: ContentProps) {
 }
 
 /** One of several applications, under its own heading. */
-function ApplicationSection(props: { readonly application: ApplicationItems; readonly isFirst: boolean }) {
+function ApplicationSection(props: { readonly application: ApplicationItems }) {
   const { opportunity, accountName } = props.application;
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Stack gap={6}>
         <ApplicationTitle opportunity={opportunity} level={2} headingId={id} accountName={accountName} />
-        <ToDo
-          {...props}
-          level={3}
-          subject={[applicationName(opportunity), accountName].filter(Boolean).join(", ")}
-        />
+        <ToDo {...props} level={3} subject={subjectOf(props.application)} />
         <Done {...props} level={3} />
       </Stack>
     </section>

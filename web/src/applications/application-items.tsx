@@ -13,12 +13,10 @@ type PartProps = {
   readonly level: HeadingLevel;
   /** Names the application in its links, where the page has several. */
   readonly subject?: string | undefined;
-  /** The page's one primary button stands here. */
-  readonly isFirst?: boolean;
 };
 
 /** What an application still asks for, in the order of CORE-ACT-07. */
-export function ToDo({ application, level, subject, isFirst = false }: PartProps) {
+export function ToDo({ application, level, subject }: PartProps) {
   const { opportunity, open, done } = application;
   if (open.length === 0) return null;
   const progress = { done: done.length, count: open.length + done.length };
@@ -33,14 +31,14 @@ export function ToDo({ application, level, subject, isFirst = false }: PartProps
       <Sheet>
         <div className={styles["list"]}>
           <TaskList>
-            {open.map((group, position) => (
+            {open.map((group) => (
               <ActionItemRow
                 key={group.key}
                 group={group}
                 opportunity={opportunity}
                 subject={subject}
                 size="sm"
-                variant={isFirst && position === 0 ? "primary" : "secondary"}
+                hasMinutes
               />
             ))}
           </TaskList>

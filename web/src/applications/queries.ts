@@ -52,4 +52,5 @@ export const fulfillStipulations = {
     return { ok: true, value: undefined } as const;
   },
   makesStale: () => [opportunitiesQuery, notificationsQuery],
-};
+  isStepwise: true,
+} as const;

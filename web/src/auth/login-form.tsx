@@ -62,9 +62,12 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
       const texts = loginFaults[variant];
       return { ...(email && { email: texts[email] }), ...(password && { password: texts[password] }) };
     },
-    send: (values) => {
+    send: async (values) => {
       dismissAlert();
-      return login.run(values);
+      const outcome = await login.run(values);
+      // Otherwise the next person at this browser would read whose account was tried. An outage keeps the address.
+      if (!outcome.ok && outcome.status < 500) form.draft.forget();
+      return outcome;
     },
     onDone: async ({ token, countryCode }) => {
       keepToken(token);

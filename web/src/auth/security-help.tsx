@@ -5,12 +5,12 @@ import { useCountry } from "../platform/page.ts";
 import { SupportLines } from "../platform/support-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** Whom to turn to; the hours are the same in both countries here (CORE-SECQ-04, CORE-SECQ-05, CH-27). */
+/** The support team's phone, email and hours in the borrower's country (CORE-SECQ-04, CORE-SECQ-05). */
 export function SecurityHelp() {
   const contact = supportContact(config(), useCountry(), false);
   return (
     <AsideBlock title={texts.help} isQuiet>
-      <SupportLines {...contact} hours={texts.hours} />
+      <SupportLines {...contact} />
     </AsideBlock>
   );
 }

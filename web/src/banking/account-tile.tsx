@@ -1,9 +1,8 @@
 import { BankIcon } from "@phosphor-icons/react/Bank";
 import { PaypalLogoIcon } from "@phosphor-icons/react/PaypalLogo";
 import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
-import { maskedNumber } from "@portal/domain/banking/accounts/rules";
+import { maskedNumber, spokenNumber } from "@portal/domain/banking/accounts/rules";
 import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
-import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { Icon, type IconDrawing } from "../ui/icon.tsx";
 import styles from "./account-tile.module.css";
@@ -51,7 +50,7 @@ export function AccountTile({ account, isSubmitted, action }: AccountTileProps) 
       {lastFour !== null && (
         <>
           <span aria-hidden>{maskedNumber(lastFour)}</span>
-          <span className="vh">{fillIn(texts.accountEnding, { lastFour })}</span>
+          <span className="vh">{spokenNumber(lastFour)}</span>
         </>
       )}
       {!isSubmitted && <div>{texts.notSubmitted}</div>}

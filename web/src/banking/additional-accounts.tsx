@@ -3,6 +3,7 @@ import { emptyAccount } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
+import { useUndo } from "../platform/use-undo.ts";
 import { Button } from "../ui/button.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { AccountNumber } from "./account-fields.tsx";
@@ -19,22 +20,27 @@ export type AdditionalAccountsProps = { readonly bank: BankFormState; readonly s
 /** The legacy form's other accounts, which come and go (SERV-BVER-12, SH-042). */
 export function AdditionalAccounts({ bank, state }: AdditionalAccountsProps) {
   const { form, saved } = bank;
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "additional" });
+  const { fields, append, remove, insert } = useFieldArray({ control: form.control, name: "additional" });
   const addButton = useRef<HTMLButtonElement>(null);
+  const undo = useUndo();
+  const take = (place: number): void => {
+    const before = form.getValues(`additional.${place}`);
+    const number = place + 1;
+    remove(place);
+    addButton.current?.focus();
+    undo.offer(fillIn(texts.removedAccount, { number }), () => {
+      const now = form.getValues("additional");
+      const isBack = before.position !== null && now.some(({ position }) => position === before.position);
+      if (now.length < most && !isBack) insert(place, before, { shouldFocus: false });
+    });
+  };
   return (
     <BankSection {...sectionTexts.additional}>
       {fields.map(({ id, position }, place) => {
         const number = place + 1;
         const account = position === null ? undefined : saved.additional[position];
         const removeButton = !account?.isPaypalAccount && (
-          <Button
-            variant="secondary"
-            size="dense"
-            onClick={() => {
-              remove(place);
-              addButton.current?.focus();
-            }}
-          >
+          <Button variant="secondary" size="dense" onClick={() => take(place)}>
             {texts.remove}
             <span className="vh"> {fillIn(texts.additionalAccount, { number })}</span>
           </Button>

@@ -1,5 +1,6 @@
 import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
+import { useEffect, useRef } from "react";
 import { Form } from "../platform/form/form.tsx";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -21,16 +22,27 @@ export type BankAccountsFormProps = BankFormTask & {
 export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
-  const { kind, refusals, isPending } = bank;
+  const { kind, refusals, isPending, summary } = bank;
+  // What an alert says of an account is not said once more below it.
+  const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
+  const isRepeated = errors.length < summary.errors.length;
+  const alerts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isRepeated) alerts.current?.focus();
+  }, [isRepeated]);
   const isChangingSaved = bank.sections.isChangingSaved;
   const hasAdditional = country === "us" && kind.version === "v1";
   return (
     <Stack gap={6}>
-      {refusals.map((message) => (
-        <Alert key={message} kind="critical" title={message} />
-      ))}
+      {refusals.length > 0 && (
+        <Stack gap={6} ref={alerts} tabIndex={-1}>
+          {refusals.map((message) => (
+            <Alert key={message} kind="critical" title={message} />
+          ))}
+        </Stack>
+      )}
       <Form
-        form={bank}
+        form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
             {/* One primary button at a time: an open section has its own. */}

@@ -1,5 +1,6 @@
 import { fieldTexts as texts } from "@portal/domain/banking/form/messages";
 import type { Section } from "@portal/domain/banking/form/rules";
+import { formatAs } from "@portal/domain/wire/masks";
 import { states } from "@portal/domain/wire/places";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -14,6 +15,7 @@ export type HolderFieldsProps = { readonly bank: BankFormState; readonly section
 export function HolderFields({ bank, section }: HolderFieldsProps) {
   const field = (name: Parameters<BankFormState["holderField"]>[1]) => bank.holderField(section, name);
   const autoComplete = (part: string) => `section-${section} ${part}`;
+  const zip = field("zip");
   return (
     <>
       <TextField
@@ -42,10 +44,13 @@ export function HolderFields({ bank, section }: HolderFieldsProps) {
           autoComplete={autoComplete("address-level1")}
         />
         <TextField
-          {...field("zip")}
+          {...zip}
+          onChange={(event) => {
+            event.target.value = formatAs("zip", event.target.value);
+            zip.onChange(event);
+          }}
           label={texts.zip}
           inputMode="numeric"
-          maxLength={5}
           isNumeric
           autoComplete={autoComplete("postal-code")}
         />

@@ -1,6 +1,7 @@
 import * as accounts from "@portal/domain/banking/accounts/contract";
 import type { SentAccounts } from "@portal/domain/banking/accounts/contract";
 import * as contract from "@portal/domain/banking/contract";
+import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import type { BankPage } from "@portal/domain/banking/form/rules";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
@@ -13,15 +14,16 @@ export const bankAccountsQuery = (opportunityId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Every bank's numbers for ACH: long, and the same for hours. */
-export const routingNumbersQuery = queryOptions({
-  queryKey: ["routing-numbers"],
-  queryFn: () => valueOf(callApi(contract.listRoutingNumbers, {})),
-  staleTime: 60 * 60 * 1000,
-});
+/** Every bank's numbers for ACH or for wires: long, and the same for hours. */
+export const routingNumbersQuery = (routingType: RoutingType) =>
+  queryOptions({
+    queryKey: ["routing-numbers", routingType],
+    queryFn: () => valueOf(callApi(contract.listRoutingNumbers, { query: { routingType } })),
+    staleTime: 60 * 60 * 1000,
+  });
 
 /** The bank of a routing number, and whether it can be used for what it is meant for, where that is told (SH-051). */
-export function findInstitution(routingNumber: string, routingType?: "WIRE" | "ACH") {
+export function findInstitution(routingNumber: string, routingType?: RoutingType) {
   return callApi(contract.findInstitution, { params: { routingNumber }, query: { routingType } });
 }
 

@@ -4,18 +4,21 @@ import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import { fieldTexts, lookupTexts, routingHelpTexts } from "@portal/domain/banking/form/messages";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { limitTyping } from "../platform/form/limit-typing.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FieldNote } from "../ui/field.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import styles from "./routing-field.module.css";
 import type { BankFormState } from "./use-bank-form.ts";
 import type { Lookup } from "./use-routing-lookups.ts";
 
-const RoutingHelpDialog = lazy(async () => ({
-  default: (await import("./routing-help-dialog.tsx")).RoutingHelpDialog,
-}));
+const RoutingHelpDialog = lazyPart(
+  async () => (await import("./routing-help-dialog.tsx")).RoutingHelpDialog,
+  { onMissing: ({ onClose }) => onClose() },
+);
 
 export type RoutingFieldProps = {
   readonly bank: BankFormState;
@@ -41,6 +44,10 @@ export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
     <div className={styles["routing"]}>
       <TextField
         {...field}
+        onChange={(event) => {
+          limitTyping(event, routingDigits);
+          field.onChange(event);
+        }}
         onBlur={(event) => {
           onBlur(event);
           void bank.look(path, type);
@@ -51,7 +58,6 @@ export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         isNumeric
-        maxLength={routingDigits}
       />
       <TextButton
         isStandalone
@@ -61,14 +67,13 @@ export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
         {routingHelpTexts.open}
       </TextButton>
       {isOpen && (
-        <Suspense fallback={null}>
-          <RoutingHelpDialog
-            bankName={lookup?.kind === "found" ? lookup.bank.Name : undefined}
-            state={state}
-            onUse={type === "ACH" ? use : undefined}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <RoutingHelpDialog
+          bankName={lookup?.kind === "found" ? lookup.bank.Name : undefined}
+          state={state}
+          type={type}
+          onUse={use}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,12 +1,11 @@
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { Institution } from "@portal/domain/banking/contract";
-import { routingRows } from "@portal/domain/banking/directory/rules";
+import { routingRows, type RoutingType } from "@portal/domain/banking/directory/rules";
 import { routingHelpTexts as texts } from "@portal/domain/banking/form/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RetryAlert } from "../platform/retry-alert.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -20,19 +19,20 @@ export type RoutingHelpDialogProps = {
   readonly bankName: string | undefined;
   /** The business's, whose row is marked. */
   readonly state: string | null;
-  /** Puts a number into the field; left out where these numbers are not what the field asks for. */
-  readonly onUse: ((routingNumber: string) => void) | undefined;
+  /** What the field asks for. */
+  readonly type: RoutingType;
+  /** Puts a number into the field. */
+  readonly onUse: (routingNumber: string) => void;
   readonly onClose: () => void;
 };
 
 /** A bank's routing numbers by state (SERV-BVER-07, SH-041). */
-export function RoutingHelpDialog({ bankName, state, onUse, onClose }: RoutingHelpDialogProps) {
-  const numbers = useQuery(routingNumbersQuery);
+export function RoutingHelpDialog({ bankName, state, type, onUse, onClose }: RoutingHelpDialogProps) {
+  const numbers = useQuery(routingNumbersQuery(type));
   const [search, setSearch] = useState("");
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} size="md">
       <Stack gap={4}>
-        {!onUse && <Alert kind="info">{texts.achOnly}</Alert>}
         <p className="subtle">
           {bankName && <span className="strong">{bankName}. </span>}
           {texts.lead}
@@ -40,6 +40,7 @@ export function RoutingHelpDialog({ bankName, state, onUse, onClose }: RoutingHe
         <TextField
           label={texts.search}
           type="search"
+          aria-required={false}
           affix={<Icon of={MagnifyingGlassIcon} />}
           value={search}
           autoComplete="off"

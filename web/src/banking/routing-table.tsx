@@ -17,7 +17,7 @@ export type RoutingTableProps = {
   /** The rows are of several banks. */
   readonly hasBanks: boolean;
   readonly state: string | null;
-  readonly onUse: ((routingNumber: string) => void) | undefined;
+  readonly onUse: (routingNumber: string) => void;
 };
 
 export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps) {
@@ -34,16 +34,18 @@ export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps
           </caption>
           <thead>
             <tr>
-              {hasBanks && <th scope="col">{texts.bank}</th>}
+              {hasBanks && (
+                <th scope="col" className={styles["bankColumn"]}>
+                  {texts.bank}
+                </th>
+              )}
               <th scope="col">{texts.state}</th>
               <th scope="col" className={styles["number"]}>
                 {texts.number}
               </th>
-              {onUse && (
-                <td>
-                  <span className="vh">{texts.use}</span>
-                </td>
-              )}
+              <td>
+                <span className="vh">{texts.use}</span>
+              </td>
             </tr>
           </thead>
           <tbody>
@@ -87,19 +89,18 @@ function RoutingRow({ row, hasBanks, onUse, isOwn }: RowProps) {
   const state = stateName(code);
   return (
     <tr aria-current={isOwn ? "true" : undefined}>
-      {hasBanks && <td>{Name}</td>}
+      {hasBanks && <td className={styles["bankColumn"]}>{Name}</td>}
       <td>
+        {hasBanks && <span className={styles["bankLine"]}>{Name}</span>}
         {state} {isOwn && <Pill kind="accent">{texts.own}</Pill>}
       </td>
       <td className={styles["number"]}>{number}</td>
-      {onUse && (
-        <td className={styles["use"]}>
-          <TextButton isStandalone onClick={() => onUse(number)}>
-            {texts.use}
-            <span className="vh"> {fillIn(texts.numberOf, { state, number })}</span>
-          </TextButton>
-        </td>
-      )}
+      <td className={styles["use"]}>
+        <TextButton isStandalone onClick={() => onUse(number)}>
+          {texts.use}
+          <span className="vh"> {fillIn(texts.numberOf, { state, number })}</span>
+        </TextButton>
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
 import { canadianInstitution } from "@portal/domain/banking/accounts/messages";
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import { routingTypeOf, type Section } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { BankFormState } from "./use-bank-form.ts";
@@ -11,7 +12,7 @@ export function stagedAccount({ form, lookups, kind }: BankFormState, section: S
   const name = lookup?.kind === "found" ? lookup.bank.Name : null;
   return {
     institution: kind.country === "ca" ? fillIn(canadianInstitution, { institutionNumber }) : name,
-    lastFour: accountNumber.slice(-4),
+    lastFour: shownDigits(accountNumber),
     isPaypalAccount: false,
     paypalUsername: null,
   };

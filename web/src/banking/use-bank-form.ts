@@ -1,6 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { accountRefusals, type SavedAccounts } from "@portal/domain/banking/accounts/contract";
-import type { HolderField } from "@portal/domain/banking/accounts/rules";
+import { routingNumberFault, type HolderField } from "@portal/domain/banking/accounts/rules";
 import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import {
   addPayload,
@@ -135,10 +135,15 @@ export function useBankForm(task: BankFormTask) {
     await form.submit();
   };
 
+  /** Skips numbers with a wrong format: no bank has them. */
+  const askBank = async (type: RoutingType, number: string) => {
+    if (routingNumberFault(number, type) === undefined) await lookups.ask(type, number);
+  };
+
   const look = async (path: RoutingPath, type: RoutingType) => {
     const number = form.form.getValues(path).trim();
     if (number === "") return;
-    await lookups.ask(type, number);
+    await askBank(type, number);
     await form.form.trigger(path);
   };
 
@@ -148,7 +153,7 @@ export function useBankForm(task: BankFormTask) {
     const type = routingTypeOf[section];
     if (country === "us" && values.getValues(section).routingNumber !== "") {
       lookups.forgetFailures();
-      await lookups.ask(type, values.getValues(section).routingNumber);
+      await askBank(type, values.getValues(section).routingNumber.trim());
     }
     const isRight = await values.trigger(fieldsOf(section), { shouldFocus: true });
     return isRight;

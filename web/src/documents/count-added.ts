@@ -1,15 +1,20 @@
+import { documentTexts } from "@portal/domain/documents/messages";
 import { submitFault } from "@portal/domain/documents/rules";
+import { groupBy } from "@portal/domain/wire/group-by";
 import { noneGiven, type GivenSlots, type Queue, type SlotQueue } from "./queue-files.ts";
 
 /**
- * What keeps the page from being submitted: every open request needs its files, or its opt-out (CORE-UP-12 to 14,
- * SERV-UP-08, SH-129). The slot is the request's first that could take one.
+ * What keeps the page from being submitted: a file that was refused and not dismissed, or an open request without its
+ * files or its opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). The slot is the request's first that could
+ * take one.
  */
 export function queueFault<F>(
   queue: Queue<F>,
   given = noneGiven,
 ): { readonly slotId: string; readonly text: string } | undefined {
   const open = queue.filter(({ slot }) => !slot.isReceived);
+  const refused = open.find(({ entries }) => entries.some(({ state }) => state.kind === "rejected"));
+  if (refused) return { slotId: refused.slot.id, text: documentTexts.allRequired };
   for (const { slot, isOptedOut } of open) {
     const slots = open.filter((each) => each.slot.requestId === slot.requestId);
     const empty = slots.filter((each) => !hasFile(each, given));
@@ -33,7 +38,7 @@ export function countAdded(
   queue: Queue<unknown>,
   given = noneGiven,
 ): { readonly added: number; readonly needed: number } {
-  const requests = Map.groupBy(
+  const requests = groupBy(
     queue.filter(({ slot }) => !slot.isReceived),
     ({ slot }) => slot.requestId,
   );

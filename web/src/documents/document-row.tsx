@@ -3,15 +3,21 @@ import { documentTexts, uploadPageTexts } from "@portal/domain/documents/message
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { FileRow } from "../ui/file-row.tsx";
+import { useOpenDocument } from "./use-open-document.ts";
 
 export type DocumentRowProps = {
   readonly document: UploadedDocument;
   /** The reason why it was turned away stands beside it already. */
   readonly isExplained?: boolean;
+  readonly onRemove?: (() => void) | undefined;
 };
 
-/** A document that the server has, with the day it came; of one that was turned away also when and why. */
-export function DocumentRow({ document, isExplained = false }: DocumentRowProps) {
+/**
+ * A document that the server has, with the day it came; of one that was turned away also when and why. Whoever sent it
+ * can open it.
+ */
+export function DocumentRow({ document, isExplained = false, onRemove }: DocumentRowProps) {
+  const open = useOpenDocument();
   const { filename, uploadedTimestamp, reviewReason, reviewedTimestamp } = document;
   const isRejected = document.review === "rejected";
   const uploaded = formatDay(dayOf(uploadedTimestamp));
@@ -22,7 +28,8 @@ export function DocumentRow({ document, isExplained = false }: DocumentRowProps)
       name={filename}
       size={isRejected ? [returned, !isExplained && reviewReason].filter(Boolean).join(" ") : uploaded}
       uploadedLabel={documentTexts.uploaded}
-      state={{ kind: isRejected ? "returned" : "uploaded" }}
+      state={isRejected ? { kind: "returned" } : { kind: "uploaded", onRemove }}
+      onOpen={document.isOwn ? () => void open(document) : undefined}
     />
   );
 }

@@ -6,28 +6,26 @@ import styles from "./opt-out.module.css";
 export type OptOutProps = {
   readonly label: string;
   readonly isChecked: boolean;
-  /** Files are queued: declining and sending exclude each other (CORE-UP-14). */
-  readonly hasFiles: boolean;
-  /** It may be ticked all the same, and then says what is wrong (FH-33); else it waits until they are removed. */
-  readonly isAlwaysOpen?: boolean;
+  /** Files stand in the way: declining and sending exclude each other (CORE-UP-14). */
+  readonly blockedBy: "queued" | "uploaded" | undefined;
   readonly onChange: (isChecked: boolean) => void;
 };
 
+const reasons = { queued: documentTexts.removeToOptOut, uploaded: texts.optOutBlocked };
+
 /** The borrower's way to decline a document that is asked for but not required. */
-export function OptOut({ label, isChecked, hasFiles, isAlwaysOpen = false, onChange }: OptOutProps) {
-  const isBlocked = hasFiles && !isAlwaysOpen;
+export function OptOut({ label, isChecked, blockedBy, onChange }: OptOutProps) {
   return (
     <Stack gap={4}>
       <Checkbox
         checked={isChecked}
-        disabled={isBlocked}
-        hint={isBlocked && texts.optOutBlocked}
-        error={isChecked && hasFiles && documentTexts.removeToOptOut}
+        disabled={blockedBy !== undefined && !isChecked}
+        hint={blockedBy && reasons[blockedBy]}
         onChange={(event) => onChange(event.currentTarget.checked)}
       >
         {label}
       </Checkbox>
-      {isChecked && !hasFiles && <p className={styles["declined"]}>{texts.nothingToUpload}</p>}
+      {isChecked && !blockedBy && <p className={styles["declined"]}>{texts.nothingToUpload}</p>}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { moment, sampleStipulation } from "@portal/domain/testing/samples";
-import { placeDocuments, placeRejected } from "./place-documents.ts";
+import { listUnplaced, placeDocuments, placeRejected } from "./place-documents.ts";
 
 const slot = (id: string, documentType: string, more: Partial<UploadSlot> = {}): UploadSlot => ({
   id,
@@ -32,6 +32,8 @@ const document = (
   review: "received",
   reviewReason: null,
   reviewedTimestamp: null,
+  isOwn: true,
+  isRemovable: false,
   ...more,
 });
 const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations: Stipulation[] = []) =>
@@ -115,4 +117,27 @@ test("what the lender turned away counts for no slot, and is told of the one tha
       ["b", []],
     ]),
   );
+});
+
+test("a person's page lists no file that somebody sent for another person", () => {
+  const asked = (contactId: string) =>
+    sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
+  const [own, other] = [asked("me"), asked("co-owner")];
+  const slotOf = (stipulation: Stipulation) =>
+    slot(stipulation.id, "ProofOfIdentity", { stipulations: [stipulation] });
+  const mine = document("1", "ProofOfIdentity", { stipulationId: own.id });
+  const theirs = document("2", "ProofOfIdentity", { stipulationId: other.id });
+  const unnamed = document("3", "ProofOfIdentity");
+  const sentByThem = document("4", "ProofOfIdentity", { isOwn: false });
+  const tax = document("5", "TaxReturn");
+  const list = (page: Stipulation) =>
+    listUnplaced(
+      [mine, theirs, unnamed, sentByThem, tax],
+      [slotOf(page)],
+      { stipulations: [own, other] },
+      "me",
+    ).map(({ documentId }) => documentId);
+  expect(list(other)).toEqual(["4"]);
+  // The control: my own page, where a file that names no request may be mine.
+  expect(list(own)).toEqual(["3", "4"]);
 });

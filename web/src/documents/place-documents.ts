@@ -24,6 +24,32 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
+/**
+ * Documents that could be for several of the page's slots. What names a request was sent for that one alone, and what
+ * the caller sent for nobody in particular is not another person's.
+ */
+export function listUnplaced(
+  documents: readonly UploadedDocument[],
+  slots: readonly UploadSlot[],
+  opportunity: Pick<Opportunity, "stipulations">,
+  contactId: string,
+): UploadedDocument[] {
+  const of = [placeDocuments, placeRejected].flatMap((each) => [
+    ...each(documents, slots, opportunity).values(),
+  ]);
+  const placed = new Set(of.flat());
+  const isTheirs = ({ isOwn }: UploadedDocument, slot: UploadSlot) =>
+    !isOwn ||
+    slot.stipulations.some(({ contactId: asked }) => asked === null || asked === contactId) ||
+    slot.stipulations.length === 0;
+  return documents.filter(
+    (document) =>
+      !placed.has(document) &&
+      document.stipulationId === null &&
+      slots.some((slot) => slot.documentType === document.documentType && isTheirs(document, slot)),
+  );
+}
+
 type Placing = Parameters<typeof place>;
 
 /**

@@ -8,10 +8,13 @@ import {
   headersFor,
   outageOf,
   readAnswer,
+  timeoutOf,
   valueOf,
   type CallOutcome,
 } from "../platform/call-api.ts";
+import { fetchFile } from "../platform/fetch-file.ts";
 import { tell } from "../platform/requests.ts";
+import { stallLimit } from "../platform/stall-limit.ts";
 
 /** What was uploaded for an application, newest first. */
 export const documentsQuery = (opportunityId: string) =>
@@ -24,6 +27,13 @@ export const documentsQuery = (opportunityId: string) =>
 
 /** What an upload makes stale. */
 export const staleAfterUpload = (opportunityId: string) => [documentsQuery(opportunityId)];
+
+/** Takes back a document that the caller sent. */
+export const removeDocument = (documentId: string) =>
+  callApi(contract.removeDocument, { params: { documentId } });
+
+/** A file as the caller sent it. */
+export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
 /** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
@@ -86,32 +96,81 @@ export async function sendForm<E extends Endpoint>(
   for (const file of upload.files) body.append("file", file, file.name);
 
   tell.started(true);
-  const answer = await send(address, headersFor(endpoint), body, upload).finally(() => tell.ended(true));
+  const answer = await sendUntilAccepted(
+    () => send(address, headersFor(endpoint), body, upload),
+    upload.signal,
+  ).finally(() => tell.ended(true));
+  if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
   // A file that changes while it is sent ends the request just as a lost network does.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
 
-/** Undefined when no answer came. */
+type Answer = { readonly status: number; readonly text: string; readonly retryAfter: number };
+
+const mostTries = 12;
+
+/** Waits as long as the server asks while the borrower's other uploads, in another tab, take all places. */
+async function sendUntilAccepted(
+  sendOnce: () => Promise<Answer | "stalled" | undefined>,
+  signal: AbortSignal,
+): Promise<Answer | "stalled" | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await sendOnce();
+    if (answer === "stalled" || answer?.status !== 429 || !(answer.retryAfter > 0) || tries === mostTries)
+      return answer;
+    await pause(answer.retryAfter * 1_000, signal);
+  }
+}
+
+/** @throws the signal's reason as soon as it is aborted */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", abort, { once: true });
+  });
+}
+
+/** Undefined when no answer came; "stalled" when neither bytes went nor an answer came for too long. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: FormData,
   { signal, onProgress }: Pick<Upload, "signal" | "onProgress">,
-): Promise<{ readonly status: number; readonly text: string } | undefined> {
+): Promise<Answer | "stalled" | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const limit = stallLimit();
     const abort = () => request.abort();
+    limit.signal.addEventListener("abort", () => {
+      resolve("stalled");
+      abort();
+    });
     request.open("POST", address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+      limit.renew();
+      tell.progressed();
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
-    request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener("load", () => {
+      const retryAfter = Number(request.getResponseHeader("retry-after"));
+      resolve({ status: request.status, text: request.responseText, retryAfter });
+    });
     request.addEventListener("error", () => resolve(undefined));
     request.addEventListener("abort", () => reject(signal.reason as Error));
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+    request.addEventListener("loadend", () => {
+      limit.end();
+      signal.removeEventListener("abort", abort);
+    });
     signal.addEventListener("abort", abort);
     request.send(body);
   });

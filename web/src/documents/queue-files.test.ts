@@ -8,17 +8,20 @@ import {
   emptyQueue,
   entriesOf,
   expandSlot,
+  isBatchFull,
   optOut,
+  queueRest,
   refuseFolders,
   removeEntry,
   restoredQueue,
+  restoreEntry,
   type Queue,
 } from "./queue-files.ts";
 import {
   answersAll,
   failureLine,
+  expandRefused,
   rejectEntries,
-  removeFailed,
   settleEntries,
   uploadedIds,
 } from "./settle-entries.ts";
@@ -141,6 +144,7 @@ describe("files that are added", () => {
         state: {
           kind: "rejected",
           reason: "Total size of your files must not exceed 375MB. Add fewer or smaller files.",
+          fitsLater: true,
         },
       },
     ]);
@@ -214,7 +218,7 @@ describe("what is turned away", () => {
   });
 
   test("is told of until it is dismissed; folders too", () => {
-    const text = "Folders can't be uploaded. Open the folder and add the files that are in it.";
+    const text = "Folders can't be uploaded. Open the folder and add the files inside it.";
     const queue = refuseFolders(add(start("a", "b"), "a", file("x.exe")), "a", ["Taxes"]);
     expect(queue[0]?.warnings[1]).toEqual({ kind: "folders", text, names: ["Taxes"] });
     expect(warned(refuseFolders(queue, "a", ["Taxes", "Rent"]))).toEqual([
@@ -242,9 +246,21 @@ describe("what keeps the page from being submitted", () => {
     const half = add(queue, "a", file("one.pdf"));
     expect(queueFault(half)).toEqual({ slotId: "b", text: required });
     expect(queueFault(add(half, "b", file("two.exe")))).toEqual({ slotId: "b", text: required });
-    const whole = add(half, "b", file("two.pdf"), file("three.exe"));
+    const whole = add(half, "b", file("two.pdf"));
     expect(queueFault(whole)).toBeUndefined();
     expect(queueFault(rejectEntries(whole, new Set([1]), "moved"))).toEqual({ slotId: "a", text: required });
+  });
+
+  test("a refused file until it is dismissed, also beside an opt-out [SERV-UP-19]", () => {
+    const queue = emptyQueue<Named>([slot("a"), slot("b", { optOutLabel: "No, thanks" })]);
+    const filled = optOut(add(queue, "a", file("one.pdf")), "b", true);
+    expect(queueFault(filled)).toBeUndefined();
+    for (const id of ["a", "b"]) {
+      const refused = add(filled, id, file("tool.exe"));
+      expect(queueFault(refused)).toEqual({ slotId: id, text: required });
+      const key = entriesOf(refused, "rejected")[0]?.key ?? 0;
+      expect(queueFault(removeEntry(refused, key))).toBeUndefined();
+    }
   });
 
   test("neither a file nor the opt-out, or both of them [CORE-UP-13, CORE-UP-14]", () => {
@@ -348,7 +364,8 @@ describe("after an answer", () => {
       ["later.pdf"],
       ['the "lease".pdf'],
     ]);
-    expect(queueFault(removeEntry(settled, 4))).toBeUndefined();
+    const dismissed = [2, 3, 4].reduce(removeEntry, settled);
+    expect(queueFault(dismissed)).toBeUndefined();
   });
 
   test("a file that the answer does not name waits on", () => {
@@ -365,25 +382,14 @@ describe("after an answer", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("files that a message names go, and their slots are open again", () => {
-    const both = add(
-      add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')),
-      "b",
-      file("c.pdf"),
-      file("d.exe"),
-    );
+  test("opens the slots that hold refused files", () => {
+    const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
     const success = [{ filename: "a.pdf", documentId: "d1" }];
     const settled = settleEntries(queue, new Set([1, 2]), { success, failure });
-    expect(rows(settled)).toEqual([
-      ["1 a.pdf uploaded", '2 "b".pdf rejected'],
-      ["3 c.pdf queued", "4 d.exe rejected"],
-    ]);
-    const left = removeFailed(settled, failure);
-    expect(rows(left)).toEqual([["1 a.pdf uploaded"], ["3 c.pdf queued", "4 d.exe rejected"]]);
-    expect(expanded(left)).toEqual(["a"]);
-    expect(removeFailed(settled, [{ filename: "a.pdf", failureReason: "any" }])).toEqual(settled);
+    expect(rows(settled)).toEqual([["1 a.pdf uploaded", '2 "b".pdf rejected'], ["3 c.pdf queued"]]);
+    expect(expanded(expandRefused(settled))).toEqual(["a"]);
     expect([...uploadedIds(settled)]).toEqual(["d1"]);
   });
 
@@ -393,6 +399,66 @@ describe("after an answer", () => {
       { kind: "queued" },
       { kind: "rejected", reason: "moved" },
     ]);
+  });
+});
+
+describe("several batches", () => {
+  const most = () => 15;
+  const batch = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => file(`${from + place}.pdf`));
+  const send = (queue: Queue<Named>) => {
+    const queued = entriesOf(queue, "queued");
+    const success = queued.map((entry) => ({ filename: entry.file.name, documentId: entry.file.name }));
+    return settleEntries(queue, new Set(queued.map(({ key }) => key)), { success, failure: [] });
+  };
+
+  test("take more than 15 files, 15 at a time [SERV-UP-12, FORG-UPL-15]", () => {
+    expect(isBatchFull(add(start("a"), "a", ...batch(1, 14)), most)).toBe(false);
+    expect(isBatchFull(add(start("a"), "a", ...batch(1, 15)), most)).toBe(true);
+    const over = add(start("a"), "a", ...batch(1, 17));
+    expect(names(over, "rejected")).toEqual(["16.pdf", "17.pdf"]);
+    expect(over[0]?.entries.at(-1)?.state).toEqual({
+      kind: "rejected",
+      reason:
+        "You can upload up to 15 files at a time. Choose “Upload and add more”: this file is added after that.",
+      fitsLater: true,
+    });
+    const sent = queueRest(send(over), () => profile);
+    expect([names(sent, "uploaded"), names(sent, "queued"), names(sent, "rejected")]).toEqual([
+      batch(1, 15).map(({ name }) => name),
+      ["16.pdf", "17.pdf"],
+      [],
+    ]);
+    expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
+    // The next batch is as large as the first.
+    expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
+  });
+
+  test("leave a file alone that was refused for itself", () => {
+    const over = add(start("a"), "a", ...batch(1, 16), file("tool.exe"));
+    expect(
+      names(
+        queueRest(send(over), () => profile),
+        "rejected",
+      ),
+    ).toEqual(["tool.exe"]);
+  });
+
+  test("do not send a file again that is chosen again", () => {
+    const sent = send(add(start("a"), "a", ...batch(1, 15)));
+    const again = add(sent, "a", ...batch(1, 16), file("1.pdf", 999));
+    expect(again[0]?.entries.filter(({ state }) => state.kind === "queued")).toMatchObject([
+      { file: file("16.pdf") },
+      { file: file("1.pdf", 999) },
+    ]);
+  });
+
+  test("a removed file comes back to where it was", () => {
+    const sent = add(send(add(start("a", "b"), "a", file("1.pdf"))), "a", file("tool.exe"));
+    const [entry] = entriesOf(sent, "uploaded");
+    const gone = removeEntry(sent, entry?.key ?? 0);
+    expect(names(gone, "uploaded")).toEqual([]);
+    expect(entry && rows(restoreEntry(gone, "a", entry))).toEqual(rows(sent));
   });
 });
 

@@ -1,6 +1,7 @@
 import { uploadPageTexts } from "@portal/domain/documents/messages";
 import {
   checkFiles,
+  fitsLater,
   rejectionText,
   type QueuedFile,
   type UploadProfile,
@@ -12,7 +13,12 @@ export type EntryState =
   | { readonly kind: "queued" }
   /** The server has it; it is not sent again (SH-004). */
   | { readonly kind: "uploaded"; readonly documentId: string }
-  | { readonly kind: "rejected"; readonly reason: string };
+  | {
+      readonly kind: "rejected";
+      readonly reason: string;
+      /** Only the batch was full: it may join the next. */
+      readonly fitsLater?: boolean;
+    };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
 
 export type QueueWarning = Omit<UploadWarning, "kind"> & { readonly kind: UploadWarning["kind"] | "folders" };
@@ -75,13 +81,16 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  const held = slot.entries.filter(({ state }) => state.kind !== "rejected").map(({ file }) => file);
+  // The limits are a batch's: what was uploaded takes no place of the next one.
+  const held = entriesOf([slot], "queued").map(({ file }) => file);
+  const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
+  const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));
   const elsewhere = entriesOf(
     queue.filter((each) => each !== slot),
     "queued",
   );
   const bytesElsewhere = elsewhere.reduce((total, { file }) => total + file.size, 0);
-  const checked = checkFiles(profile, held, files, bytesElsewhere);
+  const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
   // A file that was turned away before and comes again is judged anew.
@@ -96,12 +105,41 @@ export function queueFiles<F extends QueuedFile>(
   }));
   const rejected = checked.rejected.map((rejection): Entry<F> => {
     const reason = rejectionText(profile, rejection);
-    return { key: ++key, file: rejection.file, state: { kind: "rejected", reason } };
+    const isLater = fitsLater(rejection.reason);
+    const state = { kind: "rejected", reason, ...(isLater && { fitsLater: true }) } as const;
+    return { key: ++key, file: rejection.file, state };
   });
   const entries = [...staying, ...accepted, ...rejected].toSorted((one, other) => rank(one) - rank(other));
   const warnings = withWarnings(withoutNames(slot.warnings, names), checked.warnings);
   const changed = changeSlot(queue, slotId, (each) => ({ ...each, entries, warnings }));
   return { queue: accepted.length > 0 ? expandAfter(changed, slotId) : changed, added: accepted.length };
+}
+
+/** Whoever chooses a whole folder again must not send it again. */
+function isSameFile(one: QueuedFile, other: QueuedFile): boolean {
+  return one.name === other.name && one.size === other.size;
+}
+
+/** Whether more files wait, or could, than one batch takes. */
+export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (slot: UploadSlot) => number) {
+  return queue.some(({ slot, entries }) => {
+    const isOver = entries.some(({ state }) => state.kind === "rejected" && state.fitsLater);
+    const queued = entries.filter(({ state }) => state.kind === "queued").length;
+    return isOver || queued >= maxFilesOf(slot);
+  });
+}
+
+/** Files that only a full batch kept out are judged again, now that the batch was sent. */
+export function queueRest<F extends QueuedFile>(
+  queue: Queue<F>,
+  profileOf: (slot: UploadSlot) => UploadProfile,
+): Queue<F> {
+  return queue.reduce((now, { slot, entries }) => {
+    const files = entries.flatMap(({ file, state }) =>
+      state.kind === "rejected" && state.fitsLater ? file : [],
+    );
+    return files.length > 0 ? queueFiles(now, slot.id, files, profileOf(slot)).queue : now;
+  }, queue);
 }
 
 /** Rejected files come last. */
@@ -146,6 +184,14 @@ export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number):
     const entries = each.entries.filter((one) => one !== entry);
     return { ...each, entries, warnings: withoutNames(each.warnings, new Set([entry.file.name])) };
   });
+}
+
+/** Brings an uploaded file back whose removal was undone. */
+export function restoreEntry<F>(queue: Queue<F>, slotId: string, entry: Entry<F>): Queue<F> {
+  return changeSlot(queue, slotId, (each) => ({
+    ...each,
+    entries: [...each.entries, entry].toSorted((one, other) => rank(one) - rank(other)),
+  }));
 }
 
 /** The message goes; the rows that it is about stay until they are dismissed themselves. */

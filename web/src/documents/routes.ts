@@ -26,6 +26,11 @@ export const documentRoutes: readonly PageRoute[] = [
     access: "signed-in",
     screen: async () => (await import("./upload-screen.tsx")).UploadScreen,
   },
+  {
+    path: paths.sentFilesPath,
+    access: "signed-in",
+    screen: async () => (await import("./upload-screen.tsx")).SentFilesScreen,
+  },
   ...singlePurposePages.map((path): PageRoute => ({
     path,
     access: "signed-in",

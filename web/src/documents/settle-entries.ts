@@ -1,7 +1,7 @@
 import { documentTexts } from "@portal/domain/documents/messages";
 import type { QueuedFile } from "@portal/domain/documents/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { changeEntries, entriesOf, type Entry, type Queue } from "./queue-files.ts";
+import { changeEntries, entriesOf, type Queue } from "./queue-files.ts";
 
 export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, reason: string): Queue<F> {
   return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
@@ -41,18 +41,11 @@ function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }
 
-/** Takes out the files that a message names with their reasons already, and opens their slots again. */
-export function removeFailed<F extends QueuedFile>(
-  queue: Queue<F>,
-  failure: UploadReply["failure"],
-): Queue<F> {
-  const isNamed = ({ file, state }: Entry<F>) =>
-    state.kind === "rejected" &&
-    failure.some(({ filename, failureReason }) => isNameOf(file, filename) && failureReason === state.reason);
-  return queue.map((each) => {
-    const entries = each.entries.filter((entry) => !isNamed(entry));
-    return entries.length === each.entries.length ? each : { ...each, entries, isExpanded: true };
-  });
+/** Opens the slots that hold refused files, so that others can take their place. */
+export function expandRefused<F>(queue: Queue<F>): Queue<F> {
+  return queue.map((each) =>
+    entriesOf([each], "rejected").length > 0 ? { ...each, isExpanded: true } : each,
+  );
 }
 
 /** A line of a partial failure (CORE-UP-24, SERV-UP-02). */

@@ -1,5 +1,3 @@
-import { cureOf } from "@portal/domain/documents/upload/rules";
-import type { UploadProfile } from "@portal/domain/documents/rules";
 import { useEffect, useRef } from "react";
 import { Alert } from "../ui/alert.tsx";
 import { failureLine } from "./settle-entries.ts";
@@ -8,12 +6,14 @@ import styles from "./upload-fault-alert.module.css";
 
 export type UploadFaultAlertProps = {
   readonly fault: UploadFault;
-  readonly profile: UploadProfile;
   readonly onDismiss: () => void;
 };
 
-/** What stopped the submit, above the buttons; it takes the focus each time. */
-export function UploadFaultAlert({ fault, profile, onDismiss }: UploadFaultAlertProps) {
+/**
+ * What stopped the submit, above the buttons; it takes the focus each time. Refused files stay in their list with what
+ * helps them, until they are dismissed there.
+ */
+export function UploadFaultAlert({ fault, onDismiss }: UploadFaultAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -22,10 +22,7 @@ export function UploadFaultAlert({ fault, profile, onDismiss }: UploadFaultAlert
         {fault.failure.length > 0 && (
           <ul className={styles["lines"]}>
             {fault.failure.map((each) => (
-              <li key={each.filename}>
-                <p>{failureLine(each)}</p>
-                <p className="muted">{cureOf(each.failureReason, profile)}</p>
-              </li>
+              <li key={each.filename}>{failureLine(each)}</li>
             ))}
           </ul>
         )}

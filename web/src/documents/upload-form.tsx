@@ -5,8 +5,9 @@ import { usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { UploadNote } from "./upload-note.tsx";
-import { UploadPanel } from "./upload-panel.tsx";
+import { UploadPanel, type OptOutQuestion } from "./upload-panel.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
+import { useRemovals } from "./use-removals.ts";
 import { useUpload, type UploadTask } from "./use-upload.ts";
 
 export type UploadFormProps = UploadTask & {
@@ -25,6 +26,8 @@ export type UploadFormProps = UploadTask & {
   readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
+  /** Asked before an opt-out is sent. */
+  readonly optOutQuestion?: OptOutQuestion | undefined;
   /** Where Cancel leads. */
   readonly cancelHref: string;
   /** A link back, above the title. */
@@ -34,8 +37,10 @@ export type UploadFormProps = UploadTask & {
 /** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
   const { title, description, profile, rejected, unplaced, cancelHref, back, ...rest } = props;
-  const { intro, note, aside, asideEnd, ...task } = rest;
-  const upload = useUpload(task);
+  const { intro, note, aside, asideEnd, optOutQuestion, ...task } = rest;
+  const removals = useRemovals(task.opportunityId);
+  const placed = removals.withoutRemoved(task.placed);
+  const upload = useUpload({ ...task, placed, settleRemovals: removals.settle });
   const heading = usePage(title, upload.fault !== undefined);
 
   const head = (
@@ -55,11 +60,13 @@ export function UploadForm(props: UploadFormProps) {
       <UploadPanel
         upload={upload}
         profile={profile}
-        placed={task.placed}
+        placed={placed}
         rejected={rejected}
+        removals={removals}
         gap={8}
         intro={intro}
         cancelHref={cancelHref}
+        optOutQuestion={optOutQuestion}
       >
         <UploadedFiles documents={unplaced} queue={upload.queue} />
         {note && <UploadNote>{note}</UploadNote>}

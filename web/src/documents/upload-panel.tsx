@@ -1,20 +1,26 @@
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import type { UploadProfile } from "@portal/domain/documents/rules";
-import { filePosition } from "@portal/domain/documents/upload/rules";
+import { filePosition, slotProfileOf, type UploadSlot } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { LeaveDialog } from "../platform/form/use-leave-question.ts";
 import { BusyBar } from "../ui/busy-bar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
+import { countFiles } from "./count-files.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
+import { entriesOf, isBatchFull, queueRest } from "./queue-files.ts";
 import { UploadFaultAlert } from "./upload-fault-alert.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { UploadSlots } from "./upload-slots.tsx";
+import type { Removals } from "./use-removals.ts";
 import type { useUpload } from "./use-upload.ts";
 
-const LeaveDialog = lazy(async () => ({
-  default: (await import("../platform/form/leave-dialog.tsx")).LeaveDialog,
-}));
+/** A dialog with two ways out: adding files after all, or opting out. */
+export type OptOutQuestion = (ways: {
+  readonly onUpload: () => void;
+  readonly onOptOut: () => void;
+}) => ReactNode;
 
 export type UploadPanelProps = {
   readonly upload: ReturnType<typeof useUpload>;
@@ -22,6 +28,8 @@ export type UploadPanelProps = {
   /** What was sent before, and what the lender turned away, by slot. */
   readonly placed: PlacedDocuments;
   readonly rejected: PlacedDocuments;
+  /** Takes back what the server has; undefined where it stays. */
+  readonly removals?: Removals | undefined;
   readonly gap: 6 | 8;
   /** Above the slots. */
   readonly intro?: ReactNode;
@@ -29,17 +37,37 @@ export type UploadPanelProps = {
   readonly children?: ReactNode;
   /** Where Cancel leads. */
   readonly cancelHref: string;
+  /** Asked before an opt-out is sent. */
+  readonly optOutQuestion?: OptOutQuestion | undefined;
 };
 
 /** The form of an upload: places for files or how far they have gone, what stopped them, and the buttons. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { upload, profile, placed, rejected, gap, intro, children, cancelHref } = props;
+  const { upload, profile, placed, rejected, removals, gap, intro, children, cancelHref } = props;
+  const { optOutQuestion } = props;
   const { queue, isPending, sending, fault, question } = upload;
   const [message, setMessage] = useState("");
+  const [isAsking, setAsking] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const sizes = sending?.entries.map(({ file }) => file.size) ?? [];
   const position = sending && filePosition(sizes, sending.sentBytes);
   const progress = position ? fillIn(documentTexts.uploading, { position, count: sizes.length }) : "";
+  const maxFilesOf = (slot: UploadSlot) => slotProfileOf(slot, profile).maxFiles ?? Infinity;
+  const takesBatches = upload.sendBatch && isBatchFull(queue, maxFilesOf);
+  const sendBatch = async () => {
+    setMessage("");
+    const before = entriesOf(upload.read(), "uploaded").length;
+    const profileOf = (slot: UploadSlot) => slotProfileOf(slot, profile);
+    if (!(await upload.sendBatch?.((now) => queueRest(now, profileOf)))) return;
+    const count = entriesOf(upload.read(), "uploaded").length - before;
+    setMessage(fillIn(texts.batchSent, { files: countFiles(count) }));
+    submitButton.current?.focus();
+  };
+  const cancelUpload = () => {
+    upload.cancel?.();
+    setMessage(texts.canceled);
+    submitButton.current?.focus();
+  };
   const spoken = isPending ? [progress, upload.wasHeld && documentTexts.leave] : [message];
   return (
     <>
@@ -48,7 +76,9 @@ export function UploadPanel(props: UploadPanelProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setMessage("");
-          void upload.submit();
+          const isOptOut = queue.some(({ isOptedOut, entries }) => isOptedOut && entries.length === 0);
+          if (isOptOut && optOutQuestion) setAsking(true);
+          else void upload.submit();
         }}
       >
         <Stack gap={gap}>
@@ -61,6 +91,7 @@ export function UploadPanel(props: UploadPanelProps) {
               placed={placed}
               rejected={rejected}
               profile={profile}
+              removals={removals}
               onMessage={setMessage}
             />
           )}
@@ -69,7 +100,6 @@ export function UploadPanel(props: UploadPanelProps) {
             <UploadFaultAlert
               key={fault.attempt}
               fault={fault}
-              profile={profile}
               onDismiss={() => {
                 upload.clearFault();
                 submitButton.current?.focus();
@@ -80,6 +110,16 @@ export function UploadPanel(props: UploadPanelProps) {
             <Button ref={submitButton} type="submit" isPending={isPending} pendingLabel={texts.sending}>
               {documentTexts.submit}
             </Button>
+            {takesBatches && !isPending && (
+              <Button variant="secondary" onClick={() => void sendBatch()}>
+                {documentTexts.uploadMore}
+              </Button>
+            )}
+            {upload.cancel && (
+              <Button variant="quiet" onClick={cancelUpload}>
+                {documentTexts.cancelUpload}
+              </Button>
+            )}
             {!isPending && (
               <LinkButton variant="quiet" href={cancelHref}>
                 {documentTexts.cancel}
@@ -90,11 +130,18 @@ export function UploadPanel(props: UploadPanelProps) {
       </form>
       <output className="vh">{spoken.filter(Boolean).join(". ")}</output>
       {isPending && <BusyBar>{documentTexts.overlay}</BusyBar>}
-      {question && (
-        <Suspense fallback={null}>
-          <LeaveDialog text={texts.leaveText} onStay={question.stay} onLeave={question.leave} />
-        </Suspense>
-      )}
+      {isAsking &&
+        optOutQuestion?.({
+          onUpload: () => {
+            setAsking(false);
+            upload.change((now) => now.map((each) => ({ ...each, isOptedOut: false })));
+          },
+          onOptOut: () => {
+            setAsking(false);
+            void upload.submit();
+          },
+        })}
+      {question && <LeaveDialog text={texts.leaveText} onStay={question.stay} onLeave={question.leave} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { countFiles } from "./count-files.ts";
 import { DocumentRow } from "./document-row.tsx";
+import { useOpenDocument } from "./use-open-document.ts";
 
 export type UploadQueueProps = {
   /** What the server has from an earlier visit. */
@@ -18,30 +19,40 @@ export type UploadQueueProps = {
   readonly isAlone: boolean;
   /** What was uploaded comes last, and is said where it is nothing. */
   readonly saysNone?: boolean;
-  /** `place` is the row's, among those that can be removed. */
-  readonly onRemove: (entry: Entry<File>, place: number) => void;
+  readonly onRemove: (entry: Entry<File>) => void;
+  /** Takes back what the server has; undefined where it stays, and cannot be opened either. */
+  readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
 };
 
 /** What the server has, what waits to be sent, and last what was turned away, until it is dismissed. */
 export function UploadQueue(props: UploadQueueProps) {
-  const { documents, entries, profile, label, isAlone, saysNone = false, onRemove } = props;
-  const removable = entries.filter(({ state }) => state.kind !== "uploaded");
-  const rowOf = (entry: Entry<File>) => (
-    <FileRow
-      key={entry.key}
-      name={entry.file.name}
-      size={sizeText(entry.file.size)}
-      uploadedLabel={documentTexts.uploaded}
-      state={stateOf(entry, profile, () => onRemove(entry, removable.indexOf(entry)))}
-    />
-  );
+  const { documents, entries, profile, label, isAlone, saysNone = false, onRemove, onTakeBack } = props;
+  const open = useOpenDocument();
+  const rowOf = (entry: Entry<File>) => {
+    const { state, file } = entry;
+    const uploaded = state.kind === "uploaded" ? { ...state, filename: file.name } : undefined;
+    return (
+      <FileRow
+        key={entry.key}
+        name={file.name}
+        size={sizeText(file.size)}
+        uploadedLabel={documentTexts.uploaded}
+        state={stateOf(entry, profile, () => onRemove(entry), onTakeBack !== undefined)}
+        onOpen={uploaded && onTakeBack && (() => void open(uploaded))}
+      />
+    );
+  };
   const [rejected, sound] = [
     ofKind(entries, "rejected"),
     entries.filter(({ state }) => state.kind !== "rejected"),
   ];
   const [uploaded, queued] = [ofKind(entries, "uploaded"), ofKind(entries, "queued")];
   const documentRows = documents.map((document) => (
-    <DocumentRow key={document.documentId} document={document} />
+    <DocumentRow
+      key={document.documentId}
+      document={document}
+      onRemove={document.isRemovable ? onTakeBack && (() => onTakeBack(document)) : undefined}
+    />
   ));
   const hasUploaded = documents.length + uploaded.length > 0;
   const size = sizeText(queued.reduce((total, { file }) => total + file.size, 0));
@@ -87,9 +98,14 @@ function ofKind(entries: readonly Entry<File>[], kind: EntryState["kind"]): Entr
   return entries.filter(({ state }) => state.kind === kind);
 }
 
-function stateOf({ state }: Entry<File>, profile: UploadProfile, onRemove: () => void): FileState {
+function stateOf(
+  { state }: Entry<File>,
+  profile: UploadProfile,
+  onRemove: () => void,
+  canTakeBack: boolean,
+): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
-  if (state.kind === "uploaded") return { kind: "uploaded" };
+  if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
   // The server's reasons have their cure apart; those found here end with it.
   const reason = [state.reason, cureOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };

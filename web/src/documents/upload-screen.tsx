@@ -2,6 +2,7 @@ import type { StipulationGroup } from "@portal/domain/applications/groups/rules"
 import { ofPage, uploadPageAt } from "@portal/domain/documents/pages/rules";
 import { ofDocuments, ofOneRequest } from "@portal/domain/documents/upload/rules";
 import { useLocation, useParams, useSearchParams } from "react-router";
+import { SentFilesPage } from "./sent-files-page.tsx";
 import { UploadPage } from "./upload-page.tsx";
 
 /** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
@@ -39,4 +40,9 @@ export function RequestUploadScreen() {
       isOneRequest
     />
   );
+}
+
+/** Files that the borrower sent for an application. Shares this file to keep the first script small. */
+export function SentFilesScreen() {
+  return <SentFilesPage />;
 }

@@ -20,6 +20,8 @@ export type SlotActions = {
   readonly onFolders: (names: readonly string[]) => void;
   readonly onExpand: (isExpanded: boolean) => void;
   readonly onRemove: (entry: Entry<File>) => void;
+  /** Takes back what the server has; undefined where it stays. */
+  readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
   readonly onDismiss: () => void;
   readonly onOptOut: (isOptedOut: boolean) => void;
 };
@@ -40,7 +42,8 @@ export type UploadSlotProps = SlotActions & {
 
 /** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
 export function UploadSlot(props: UploadSlotProps) {
-  const { slotQueue, documents, rejected, reason, profile, isAlone, takesPaste, onRemove, onDismiss } = props;
+  const { slotQueue, documents, rejected, reason, profile, isAlone, takesPaste } = props;
+  const { onRemove, onTakeBack, onDismiss } = props;
   const { slot, entries, warnings, isOptedOut } = slotQueue;
   const isExpanded = isAlone || slotQueue.isExpanded;
   const explained = explainedOf(documents, rejected);
@@ -49,7 +52,9 @@ export function UploadSlot(props: UploadSlotProps) {
   const refocus = useRefocus(section);
   const isForgiveness = profile.name === "forgiveness";
   const taken = slotProfileOf(slot, profile);
+  const takesPhotos = taken.extensions.includes("jpg");
   const keptFiles = entries.filter(({ state }) => state.kind !== "rejected").length;
+  const queued = entries.filter(({ state }) => state.kind === "queued").length;
 
   return (
     <section ref={section} className={classNames(styles["slot"], !isAlone && styles["ruled"])}>
@@ -77,6 +82,8 @@ export function UploadSlot(props: UploadSlotProps) {
             title={isForgiveness ? slot.label : undefined}
             dropLabel={documentTexts.dropFiles}
             chooseLabel={documentTexts.chooseFiles}
+            touchLabel={takesPhotos ? documentTexts.chooseOrPhoto : documentTexts.chooseOnPhone}
+            photoLabel={takesPhotos ? documentTexts.takePhoto : undefined}
             takesPaste={takesPaste}
             isCompact={!isAlone && keptFiles + documents.length > 0}
             aria-describedby={isAlone ? undefined : `${id}-title`}
@@ -86,7 +93,7 @@ export function UploadSlot(props: UploadSlotProps) {
       <UploadWarnings
         warnings={warnings}
         onDismiss={() => {
-          refocus(0);
+          refocus();
           onDismiss();
         }}
       />
@@ -97,18 +104,24 @@ export function UploadSlot(props: UploadSlotProps) {
         label={slot.label}
         isAlone={isAlone}
         saysNone={isForgiveness}
-        onRemove={(entry, place) => {
-          refocus(place);
+        onRemove={(entry) => {
+          refocus();
           onRemove(entry);
         }}
+        onTakeBack={
+          onTakeBack &&
+          ((document) => {
+            refocus();
+            onTakeBack(document);
+          })
+        }
       />
       <RejectedFiles documents={rejected} explained={explained} isAlone={isAlone} />
-      {slot.optOutLabel && documents.length === 0 && (isExpanded || isOptedOut) && (
+      {slot.optOutLabel && documents.every((each) => each.isRemovable) && (isExpanded || isOptedOut) && (
         <OptOut
           label={slot.optOutLabel}
           isChecked={isOptedOut}
-          hasFiles={keptFiles > 0}
-          isAlwaysOpen={isForgiveness}
+          blockedBy={queued > 0 ? "queued" : keptFiles + documents.length > 0 ? "uploaded" : undefined}
           onChange={props.onOptOut}
         />
       )}
@@ -119,19 +132,27 @@ export function UploadSlot(props: UploadSlotProps) {
 /**
  * After a row has gone with the button that was pressed, the focus goes to the row that took its place, or to
  * the drop zone.
- * @returns to be called with the row's place before it goes
+ * @returns to be called before the row goes
  */
-function useRefocus(section: { readonly current: HTMLElement | null }): (place: number) => void {
+function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     const place = wanted.current;
     if (place === undefined) return;
     wanted.current = undefined;
-    const rows = [...(section.current?.querySelectorAll<HTMLElement>("li button") ?? [])];
+    const rows = removing(section.current);
     const fallback = section.current?.querySelector<HTMLElement>("[data-drop-zone] button, button");
     (rows[Math.min(place, rows.length - 1)] ?? fallback)?.focus();
   });
-  return (place) => {
-    wanted.current = place;
+  return () => {
+    wanted.current = Math.max(
+      0,
+      removing(section.current).findIndex((each) => each === document.activeElement),
+    );
   };
+}
+
+/** The buttons that take a row away. */
+function removing(section: HTMLElement | null): HTMLElement[] {
+  return [...(section?.querySelectorAll<HTMLElement>("li [data-removes]") ?? [])];
 }

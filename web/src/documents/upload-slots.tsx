@@ -6,21 +6,27 @@ import {
   optOut,
   refuseFolders,
   removeEntry,
+  restoreEntry,
+  type Entry,
   type SlotQueue,
 } from "./queue-files.ts";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import { slotProfileOf } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
+import { flushSync } from "react-dom";
+import { useUndo } from "../platform/use-undo.ts";
 import { Row } from "../ui/layout.tsx";
 import { countAdded } from "./count-added.ts";
 import { countFiles, countNotAdded } from "./count-files.ts";
+import { namePhotos } from "./name-photos.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { placeReasons } from "./place-reasons.ts";
 import { ReceivedSlot } from "./received-slot.tsx";
 import { explainedOf, rejectionOf } from "./rejected-files.tsx";
 import { UploadSlot, type SlotActions } from "./upload-slot.tsx";
 import { uploadedIds } from "./settle-entries.ts";
+import type { Removals } from "./use-removals.ts";
 import type { Upload } from "./use-upload.ts";
 import styles from "./upload-slots.module.css";
 
@@ -30,23 +36,55 @@ export type UploadSlotsProps = {
   /** What the lender turned away. */
   readonly rejected: PlacedDocuments;
   readonly profile: UploadProfile;
+  /** Takes back what the server has; undefined where it stays. */
+  readonly removals: Removals | undefined;
   /** Something happened that a screen reader should tell. */
   readonly onMessage: (message: string) => void;
 };
 
 /** The page's slots, one under the other; a lone one needs no heading of its own. */
-export function UploadSlots({ upload, placed, rejected, profile, onMessage }: UploadSlotsProps) {
+export function UploadSlots({ upload, placed, rejected, profile, removals, onMessage }: UploadSlotsProps) {
   const { queue, given, change, read } = upload;
   const id = useId();
   const isAlone = queue.length === 1;
   const shown = uploadedIds(queue);
   // The page no longer lacks what it lacked: a fault about it is over.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
+  const undo = useUndo();
 
-  const actionsOf = ({ slot }: SlotQueue<File>): SlotActions => ({
+  const remove = ({ slot }: SlotQueue<File>, entry: Entry<File>): void => {
+    const { key, state, file } = entry;
+    const takeOut = () => change((now) => removeEntry(now, key));
+    if (state.kind === "uploaded") {
+      const restore = () => change((now) => restoreEntry(now, slot.id, entry));
+      const removed = { documentId: state.documentId, filename: file.name };
+      return removals?.remove(removed, { takeOut, restore });
+    }
+    // At once, so that the focus has its new place before the offer to undo takes it.
+    flushSync(takeOut);
+    const text = fillIn(texts.removed, { name: file.name });
+    if (state.kind === "rejected") {
+      clear();
+      return onMessage(text);
+    }
+    const profileNow = slotProfileOf(slot, profile);
+    undo.offer(text, () => change((now) => queueFiles(now, slot.id, [file], profileNow).queue));
+  };
+
+  const actionsOf = (slotQueue: SlotQueue<File>): SlotActions => ({
+    ...plainActionsOf(slotQueue),
+    onRemove: (entry) => remove(slotQueue, entry),
+    onTakeBack: removals && ((document) => removals.remove(document)),
+  });
+  const plainActionsOf = ({ slot }: SlotQueue<File>): Omit<SlotActions, "onRemove" | "onTakeBack"> => ({
     onFiles: (files) => {
       const before = warned(read());
-      const result = queueFiles(read(), slot.id, files, slotProfileOf(slot, profile));
+      const known = read().find((each) => each.slot.id === slot.id)?.entries ?? [];
+      const named = namePhotos(
+        files,
+        known.map(({ file }) => file.name),
+      );
+      const result = queueFiles(read(), slot.id, named, slotProfileOf(slot, profile));
       change(() => result.queue);
       clear();
       const refused = warned(result.queue) - before;
@@ -56,10 +94,6 @@ export function UploadSlots({ upload, placed, rejected, profile, onMessage }: Up
     },
     onFolders: (names) => change((now) => refuseFolders(now, slot.id, names)),
     onExpand: (isExpanded) => change((now) => expandSlot(now, slot.id, isExpanded)),
-    onRemove: ({ key, file }) => {
-      change((now) => removeEntry(now, key));
-      onMessage(fillIn(texts.removed, { name: file.name }));
-    },
     onDismiss: () => change((now) => dismissWarnings(now, slot.id)),
     onOptOut: (isOptedOut) => {
       change((now) => optOut(now, slot.id, isOptedOut));

@@ -2,18 +2,19 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { placeDocuments, placeRejected } from "./place-documents.ts";
+import { useUser } from "../platform/user.ts";
+import { listUnplaced, placeDocuments, placeRejected } from "./place-documents.ts";
 import { documentsQuery } from "./queries.ts";
 
 /** The application's documents: those of a slot of the page, counted or turned away, and those that may be any's. */
 export function useSlotDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
+  const { contactId } = useUser();
   const { data, isLoading } = useQuery({ ...documentsQuery(opportunity.id), retry: false });
   return useMemo(() => {
     const documents = data ?? [];
     const placed = placeDocuments(documents, slots, opportunity);
     const rejected = placeRejected(documents, slots, opportunity);
-    const ofSlots = new Set([...placed.values(), ...rejected.values()].flat());
-    const unplaced = documents.filter((document) => !ofSlots.has(document));
+    const unplaced = listUnplaced(documents, slots, opportunity, contactId);
     return { placed, rejected, unplaced, isLoading };
-  }, [data, isLoading, slots, opportunity]);
+  }, [data, isLoading, slots, opportunity, contactId]);
 }

@@ -1,7 +1,7 @@
 import { documentTexts } from "@portal/domain/documents/messages";
 import { queueFault } from "./count-added.ts";
 import { entriesOf, expandSlot } from "./queue-files.ts";
-import { rejectEntries, removeFailed, settleEntries, type UploadReply } from "./settle-entries.ts";
+import { expandRefused, rejectEntries, settleEntries, type UploadReply } from "./settle-entries.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { fulfillStipulations } from "../applications/queries.ts";
 import { makeStale, useCall } from "../platform/use-call.ts";
 import { staleAfterUpload } from "./queries.ts";
 import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } from "./send-files.ts";
-import { useKeptQueue } from "./use-kept-queue.ts";
+import { useKeptQueue, type QueueChange } from "./use-kept-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** What stopped a submit. `attempt` tells one from the next of the same words. */
@@ -39,13 +39,15 @@ export type UploadTask = {
   readonly isOneByOne: boolean;
   /** Takes the files, where they are for another call than documents are. */
   readonly call?: SendBatch | undefined;
+  /** Removes for good what was removed on the page. @returns whether all of it could be */
+  readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
 
 /** Queue, sending and outcome of an upload page: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
-  const given = new Set(task.placed.keys().filter((id) => task.placed.get(id)?.length));
+  const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
   const { queue, change, read } = useKeptQueue(task.owner, task.slots, given);
   const client = useQueryClient();
   const { run: fulfill } = useCall(fulfillStipulations);
@@ -53,6 +55,7 @@ export function useUpload(task: UploadTask) {
   const hasQueued = entriesOf(queue, "queued").length > 0;
   const { wasHeld, question, release, forget } = useLeaveGuard({ isPending, hasQueued });
   const [sending, setSending] = useState<Sending>();
+  const [isCancelable, setCancelable] = useState(false);
   const [fault, setFault] = useState<UploadFault>();
   const attempts = useRef(0);
   const running = useRef<AbortController>(undefined);
@@ -75,7 +78,7 @@ export function useUpload(task: UploadTask) {
       case "moved":
         return rejectMoved(result.files);
       case "partial":
-        change((now) => removeFailed(now, result.failure));
+        change(expandRefused);
         return fail(documentTexts.partialFailure, result.failure);
       case "failed":
         return fail(result.message);
@@ -87,19 +90,30 @@ export function useUpload(task: UploadTask) {
     }
   };
 
-  const run = async (signal: AbortSignal): Promise<void> => {
+  const send = async (signal: AbortSignal): Promise<StepResult> => {
     const { opportunityId, maxFiles, isOneByOne, call } = task;
-    const sent = await sendFiles({
-      queue: read(),
-      opportunityId,
-      maxFiles,
-      isOneByOne,
-      call,
-      signal,
-      onSending: setSending,
-      onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
-    });
-    makeStale(client, staleAfterUpload(opportunityId));
+    setCancelable(true);
+    try {
+      return await sendFiles({
+        queue: read(),
+        opportunityId,
+        maxFiles,
+        isOneByOne,
+        call,
+        signal,
+        onSending: setSending,
+        onReply: (keys, reply) => change((now) => settleEntries(now, keys, reply)),
+      });
+    } finally {
+      setCancelable(false);
+      // A call that was canceled may have reached the server all the same.
+      makeStale(client, staleAfterUpload(opportunityId));
+    }
+  };
+
+  const fulfilAll = async (signal: AbortSignal): Promise<void> => {
+    const { opportunityId } = task;
+    const sent = await send(signal);
     if (sent.kind !== "done") return end(sent);
     const open = read().filter(({ slot }) => !slot.isReceived);
     const ids = new Set(open.flatMap(({ slot }) => slot.stipulations.map(({ id }) => id)));
@@ -115,6 +129,24 @@ export function useUpload(task: UploadTask) {
     if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
+  /** Runs one thing at a time, until it ends, is canceled or the screen is left. */
+  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setPending(true);
+    try {
+      const isSettled = (await task.settleRemovals?.()) ?? true;
+      if (isSettled) await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      running.current = undefined;
+      setPending(false);
+      setSending(undefined);
+    }
+  };
+
+  /** Sends what waits, and marks the requests as fulfilled. */
   const submit = async (): Promise<void> => {
     if (running.current) return;
     setFault(undefined);
@@ -123,19 +155,25 @@ export function useUpload(task: UploadTask) {
       change((now) => expandSlot(now, incomplete.slotId, true));
       return fail(incomplete.text, [], true);
     }
-    const controller = new AbortController();
-    running.current = controller;
-    setPending(true);
-    try {
-      await run(controller.signal);
-    } catch (error) {
-      // The screen was left.
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      running.current = undefined;
-      setPending(false);
-      setSending(undefined);
-    }
+    await run(fulfilAll);
+  };
+
+  /**
+   * Sends a batch and leaves the requests open.
+   * @param then changes the queue once everything was sent
+   * @returns whether everything was
+   */
+  const sendBatch = async (then: QueueChange): Promise<boolean> => {
+    if (running.current) return false;
+    setFault(undefined);
+    let isSent = false;
+    await run(async (signal) => {
+      const sent = await send(signal);
+      if (sent.kind !== "done") return end(sent);
+      change(then);
+      isSent = true;
+    });
+    return isSent;
   };
 
   return {
@@ -151,6 +189,10 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
+    /** Undefined where one call ends the request. */
+    sendBatch: task.call ? undefined : sendBatch,
+    /** Stops what is on its way; the files stay. Undefined while nothing can be stopped. */
+    cancel: isCancelable ? () => running.current?.abort() : undefined,
   };
 }
 

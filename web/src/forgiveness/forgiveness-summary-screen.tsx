@@ -1,23 +1,32 @@
+import { sentFilesPath } from "@portal/domain/documents/paths";
+import { sentFilesTexts } from "@portal/domain/documents/sent-files/messages";
+import { hasSentFiles } from "@portal/domain/documents/sent-files/rules";
 import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
 import {
   checklistCount,
   checklistItems,
   formStep,
+  stageHeads,
   summaryHead,
   wizardRequests,
 } from "@portal/domain/forgiveness/checklist/rules";
-import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
-import { forgivenessSteps } from "@portal/domain/forgiveness/steps/rules";
+import { sentAnswersPath } from "@portal/domain/forgiveness/paths";
+import { sentAnswersTexts } from "@portal/domain/forgiveness/sent-answers/messages";
+import { hasSentAnswers } from "@portal/domain/forgiveness/sent-answers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../platform/config.ts";
+import { useCountry } from "../platform/page.ts";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { useSuccess } from "../platform/success.ts";
-import { Tracker } from "../ui/tracker.tsx";
+import { Row } from "../ui/layout.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import { Checklist } from "./checklist/checklist.tsx";
 import { FormStep } from "./checklist/form-step.tsx";
 import { StageStep } from "./checklist/stage-step.tsx";
 import { ForgivenessFrame } from "./frame/forgiveness-frame.tsx";
 import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
+import { ForgivenessTracker } from "./frame/forgiveness-tracker.tsx";
+import { ReviewNext } from "./checklist/review-next.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 
 /** Where an application for forgiveness stands, and what it still asks for (FORG-SUM-01). */
@@ -40,22 +49,44 @@ function Summary({ task }: { readonly task: ForgivenessTask }) {
   const { title, lead } = texts[head];
   const step = formStep(record, requests);
   const count = checklistCount(record, requests);
-  const isWaiting = head === "inReview" || head === "submitted";
+  const isWaiting = head === "inReview" || head === "submitted" || head === "inReviewOpen";
   return (
     <ForgivenessFrame
       task={task}
       isSummary
       title={title}
       lead={fillIn(lead, { count: record.lastPageSubmitted ?? 0 })}
-      moment={
-        isWaiting ? <Tracker label={stepTexts.label} steps={forgivenessSteps(record, count)} /> : undefined
-      }
+      moment={isWaiting ? <ForgivenessTracker record={record} requests={requests} /> : undefined}
     >
-      <StageStep task={task} />
+      <StageStep task={task} isHeading={stageHeads.includes(head)} />
       <RejectionAlerts requests={wizardRequests(record, requests)} />
       {step && <FormStep step={step} opportunityId={record.opportunityId} />}
       <RejectionAlerts requests={waiting} />
+      {isWaiting && <ReviewNext task={task} />}
       <Checklist items={items} count={count} isFirst={step === undefined} />
+      <SentLinks record={record} requests={requests} />
     </ForgivenessFrame>
+  );
+}
+
+/** Links to the answers and files that the borrower sent. */
+function SentLinks({ record, requests }: Pick<ForgivenessTask, "record" | "requests">) {
+  const country = useCountry();
+  const hasAnswers = hasSentAnswers(record, requests);
+  const hasFiles = hasSentFiles(requests);
+  if (!hasAnswers && !hasFiles) return null;
+  return (
+    <Row>
+      {hasAnswers && (
+        <TextLink isStandalone href={sentAnswersPath(country)}>
+          {sentAnswersTexts.link}
+        </TextLink>
+      )}
+      {hasFiles && (
+        <TextLink isStandalone href={sentFilesPath(country, { opportunityId: record.opportunityId })}>
+          {sentFilesTexts.link}
+        </TextLink>
+      )}
+    </Row>
   );
 }

@@ -5,6 +5,8 @@ import { ReceiptsForm } from "./gross-receipts/receipts-form.tsx";
 import { ReceiptsPage } from "./gross-receipts/receipts-page.tsx";
 import { PayrollForm } from "./payroll-data/payroll-form.tsx";
 import { PlanPage } from "./plan/plan-page.tsx";
+import { PlanAnswersPage } from "./sent-answers/plan-answers-page.tsx";
+import { SentAnswersPage } from "./sent-answers/sent-answers-page.tsx";
 
 /** Pages in one file: apart they would be files more, which the portal's first script must name. */
 export function PayrollDataScreen() {
@@ -33,4 +35,12 @@ export function ActiveForm3508sScreen() {
 
 export function ForgivenessReceiptsScreen() {
   return <ReceiptsPage />;
+}
+
+export function SentAnswersScreen() {
+  return <SentAnswersPage />;
+}
+
+export function PlanAnswersScreen() {
+  return <PlanAnswersPage />;
 }

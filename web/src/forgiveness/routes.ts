@@ -39,6 +39,16 @@ export const forgivenessRoutes: readonly PageRoute[] = [
     screen: async () => (await forms()).ForgivenessReceiptsScreen,
   },
   {
+    path: paths.sentAnswersPath,
+    access: "signed-in",
+    screen: async () => (await forms()).SentAnswersScreen,
+  },
+  {
+    path: paths.planAnswersPath,
+    access: "signed-in",
+    screen: async () => (await forms()).PlanAnswersScreen,
+  },
+  {
     path: paths.signoffPath,
     access: "signed-in",
     screen: async () => (await afterReview()).SignOffScreen,

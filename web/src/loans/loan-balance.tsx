@@ -1,12 +1,12 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { balanceHistory, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
-import { lazy, Suspense } from "react";
 import { Stack } from "../ui/layout.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
 import { PastDueAlert } from "./past-due-alert.tsx";
 
-const BalancePlot = lazy(async () => ({ default: (await import("./balance-plot.tsx")).BalancePlot }));
+const BalancePlot = lazyPart(async () => (await import("./balance-plot.tsx")).BalancePlot);
 
 export type LoanBalanceProps = {
   readonly loan: Advance;
@@ -23,10 +23,9 @@ export function LoanBalance({ loan, entries, today }: LoanBalanceProps) {
       <PastDueAlert loans={[loan]} />
       <Stack gap={6}>
         <LoanFigures loan={loan} />
-        {(points === undefined || points.length > 1) && (
-          <Suspense fallback={<PlotSkeleton />}>
-            {points ? <BalancePlot loan={loan} points={points} /> : <PlotSkeleton />}
-          </Suspense>
+        {points === undefined && <PlotSkeleton />}
+        {points && points.length > 1 && (
+          <BalancePlot fallback={<PlotSkeleton />} loan={loan} points={points} />
         )}
       </Stack>
     </Stack>

@@ -1,7 +1,9 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { activityPath } from "@portal/domain/loans/paths";
-import { oneTimePaymentPath } from "@portal/domain/payments/paths";
+import { oneTimePaymentPath, payPastDue } from "@portal/domain/payments/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { formatCents } from "@portal/domain/wire/money";
 import { useCountry } from "../platform/page.ts";
 import { LinkButton, type LinkButtonProps } from "../ui/button.tsx";
 
@@ -17,6 +19,20 @@ export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
       aria-label={`${texts.makePayment}, ${loan.name}`}
     >
       {texts.makePayment}
+    </LinkButton>
+  );
+}
+
+/** Opens the payment dialog with what is past due chosen. */
+export function PastDueButton({ loan }: Pick<LoanButtonProps, "loan">) {
+  const amount = formatCents(loan.pastDueAmount);
+  return (
+    <LinkButton
+      size="sm"
+      href={oneTimePaymentPath(useCountry(), { advanceId: loan.id, pay: payPastDue })}
+      aria-label={fillIn(texts.payPastDueOn, { amount, loan: loan.name })}
+    >
+      {fillIn(texts.payPastDue, { amount })}
     </LinkButton>
   );
 }

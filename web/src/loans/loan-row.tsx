@@ -28,8 +28,12 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
-          {/* A Paycheck Protection Program loan is none of the payment provider's. */}
-          {loan.type !== sbaType && <p className="sm subtle">{config().providerLoanLabel}</p>}
+          {/* Two PPP loans may have the same name, and are not the payment provider's. */}
+          <p className="sm subtle num">
+            {loan.type === sbaType
+              ? fillIn(texts.loanNumber, { loan: loan.loanId })
+              : config().providerLoanLabel}
+          </p>
         </div>
         <div className={styles["actions"]}>
           <ActivityButton loan={loan} variant="quiet" size="sm" />

@@ -1,14 +1,26 @@
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
-import { filterLedger, ledgerCsv, noFilter, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
+import {
+  filterLedger,
+  ledgerCsv,
+  ledgerSpan,
+  noFilter,
+  type LedgerEntry,
+  type LedgerFilter,
+} from "@portal/domain/loans/ledger/rules";
+import { formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
 import type { Advance } from "@portal/domain/loans/contract";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { config } from "../platform/config.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import { LedgerFilters } from "./ledger-filters.tsx";
 import { saveCsv } from "./save-csv.ts";
+import styles from "./transactions.module.css";
 import { useShowMore } from "../platform/show-more.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 
@@ -28,10 +40,16 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   const [filter, setFilter] = useState(noFilter);
   const matching = filterLedger(entries ?? [], filter, today);
   const { shown, control } = useShowMore(matching, transactionsAtATime);
+  const isPrinting = useIsPrinting();
   const name = `${loan?.name ?? texts.transactions}.csv`;
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
+        {loan && (
+          <p className={styles["printed"]}>
+            {printedText(ledgerSpan(loan, matching, filter.period, today), filter)}
+          </p>
+        )}
         <Row isBetween>
           <h2 id={id}>{texts.transactions}</h2>
           {matching.length > 0 && (
@@ -54,11 +72,39 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
             </div>
           </Stack>
         )}
-        {loan && shown.length > 0 && <TransactionTable loan={loan} entries={shown} labelledBy={id} />}
-        {control}
+        {loan && shown.length > 0 && (
+          <TransactionTable loan={loan} entries={isPrinting ? matching : shown} labelledBy={id} />
+        )}
+        <div className={styles["control"]}>{control}</div>
       </Stack>
     </section>
   );
+}
+
+/** Paper has no "Show more": all that match is printed. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it stands when the event ends.
+    const start = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", start);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", start);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function printedText({ from, to }: ReturnType<typeof ledgerSpan>, { kind, status }: LedgerFilter): string {
+  const values = { product: config().productName, to: formatDate(to) };
+  const which = [kind !== "all" && texts.kinds[kind], status].filter(Boolean).join(", ");
+  const span = from
+    ? fillIn(texts.printed, { ...values, from: formatDate(from) })
+    : fillIn(texts.printedUntil, values);
+  return which ? `${span} ${fillIn(texts.printedOnly, { which })}` : span;
 }
 
 function TransactionsSkeleton() {

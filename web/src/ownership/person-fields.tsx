@@ -27,46 +27,115 @@ export type PersonFieldsProps = {
   readonly percentHint: string;
   /** Beside the share: what everybody owns. */
   readonly shares?: ReactNode;
+  /** Only these are asked for; all where it is left out. */
+  readonly only?: readonly PersonField[] | undefined;
 };
+
+/** A field whose text is laid out while it is typed. */
+const masked = (own: ReturnType<FieldOf>, mask: Mask) => ({
+  ...own,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    event.target.value = formatAs(mask, event.target.value);
+    own.onChange(event);
+  },
+});
 
 /** Somebody's name, birth, number, address and share (SERV-OWN-17 to 30). */
 export function PersonFields(props: PersonFieldsProps) {
-  const { field, country, isSba, savedNumber, percentHint, shares } = props;
-  const masked = (name: PersonField, mask: Mask) => {
-    const own = field(name);
-    return {
-      ...own,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        event.target.value = formatAs(mask, event.target.value);
-        own.onChange(event);
-      },
-    };
-  };
+  const { field, country, isSba, savedNumber, percentHint, shares, only } = props;
+  const isAsked = (name: PersonField) => only === undefined || only.includes(name);
   const isCanadian = country === "ca";
   return (
     <>
-      <FieldRow>
-        <TextField {...field("firstName")} label={texts.firstName} autoComplete="off" />
-        <TextField {...field("lastName")} label={texts.lastName} autoComplete="off" />
-      </FieldRow>
-      {isSba && <TextField {...field("jobTitle")} label={texts.jobTitle} autoComplete="off" />}
-      <FieldRow>
-        <TextField
-          {...masked("dateOfBirth", dateMask(country))}
-          label={texts.dateOfBirth}
-          hint={texts.dateHint[country]}
-          inputMode="numeric"
-          autoComplete="off"
-          isNumeric
-        />
-        <MaskedField
-          {...masked("number", isCanadian ? "sin" : "ssn")}
-          label={texts.number[country]}
-          hint={savedNumber === "" ? texts.numberHint : texts.numberSaved}
-          placeholder={savedNumber}
-          inputMode="numeric"
-        />
-      </FieldRow>
+      <AskedRow names={["firstName", "lastName"]} isAsked={isAsked}>
+        {isAsked("firstName") && (
+          <TextField {...field("firstName")} label={texts.firstName} autoComplete="off" />
+        )}
+        {isAsked("lastName") && (
+          <TextField {...field("lastName")} label={texts.lastName} autoComplete="off" />
+        )}
+      </AskedRow>
+      {isSba && isAsked("jobTitle") && (
+        <TextField {...field("jobTitle")} label={texts.jobTitle} autoComplete="off" />
+      )}
+      <AskedRow names={["dateOfBirth", "number"]} isAsked={isAsked}>
+        {isAsked("dateOfBirth") && (
+          <TextField
+            {...masked(field("dateOfBirth"), dateMask(country))}
+            label={texts.dateOfBirth}
+            hint={texts.dateHint[country]}
+            inputMode="numeric"
+            autoComplete="off"
+            isNumeric
+          />
+        )}
+        {isAsked("number") && (
+          <MaskedField
+            {...masked(field("number"), isCanadian ? "sin" : "ssn")}
+            label={texts.number[country]}
+            hint={savedNumber === "" ? texts.numberHint : texts.numberSaved}
+            placeholder={savedNumber}
+            aria-required={savedNumber === ""}
+            inputMode="numeric"
+          />
+        )}
+      </AskedRow>
+      {isAsked("street") && <AddressFields field={field} country={country} />}
+      <AskedRow names={["phone", "email"]} isAsked={isAsked}>
+        {isAsked("phone") && (
+          <TextField
+            {...masked(field("phone"), "phone")}
+            label={texts.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            isNumeric
+          />
+        )}
+        {isAsked("email") && (
+          <TextField
+            {...field("email")}
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+        )}
+      </AskedRow>
+      {isAsked("percentOwned") && (
+        <FieldRow>
+          <TextField
+            {...field("percentOwned")}
+            label={texts.percentOwned}
+            hint={percentHint}
+            inputMode="numeric"
+            autoComplete="off"
+            isNumeric
+            affixEnd="%"
+          />
+          {shares}
+        </FieldRow>
+      )}
+    </>
+  );
+}
+
+type AskedRowProps = {
+  readonly names: readonly PersonField[];
+  readonly isAsked: (name: PersonField) => boolean;
+  readonly children: ReactNode;
+};
+
+/** Left out where none of its fields is asked for. */
+const AskedRow = ({ names, isAsked, children }: AskedRowProps) =>
+  names.some(isAsked) && <FieldRow>{children}</FieldRow>;
+
+/** Asked for together. */
+function AddressFields({ field, country }: Pick<PersonFieldsProps, "field" | "country">) {
+  const isCanadian = country === "ca";
+  return (
+    <>
       <TextField {...field("street")} label={texts.street} autoComplete="off" />
       <div className={styles["place"]}>
         <TextField {...field("city")} label={texts.city} autoComplete="off" />
@@ -78,43 +147,13 @@ export function PersonFields(props: PersonFieldsProps) {
           autoComplete="off"
         />
         <TextField
-          {...masked("zip", isCanadian ? "postalCode" : "zip")}
+          {...masked(field("zip"), isCanadian ? "postalCode" : "zip")}
           label={texts.zip[country]}
           {...(!isCanadian && { inputMode: "numeric" })}
           autoComplete="off"
           isNumeric
         />
       </div>
-      <FieldRow>
-        <TextField
-          {...masked("phone", "phone")}
-          label={texts.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          isNumeric
-        />
-        <TextField
-          {...field("email")}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          {...field("percentOwned")}
-          label={texts.percentOwned}
-          hint={percentHint}
-          inputMode="numeric"
-          autoComplete="off"
-          isNumeric
-          affixEnd="%"
-        />
-        {shares}
-      </FieldRow>
     </>
   );
 }

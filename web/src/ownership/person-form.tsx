@@ -1,5 +1,5 @@
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
 import { Sheet, SheetPart } from "../ui/sheet.tsx";
@@ -17,7 +17,7 @@ export type PersonFormProps = PersonFieldsProps & {
 export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: PersonFormProps) {
   const id = useId();
   const [isPending, setPending] = useState(false);
-  const first = fields.field("firstName").id;
+  const first = fields.field(fields.only?.[0] ?? "firstName").id;
   useEffect(() => document.getElementById(first)?.focus(), [first]);
   const save = async () => {
     setPending(true);
@@ -27,8 +27,15 @@ export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: Pe
       setPending(false);
     }
   };
+  /** Enter in a field would submit the whole page. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+      return;
+    event.preventDefault();
+    if (!event.repeat && !isPending) void save();
+  };
   return (
-    <Sheet aria-labelledby={id} data-fault-group={title}>
+    <Sheet aria-labelledby={id} data-fault-group={title} onKeyDown={onKeyDown}>
       <SheetPart>
         <Stack>
           <h3 id={id} className="h3">

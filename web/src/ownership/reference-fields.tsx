@@ -17,7 +17,7 @@ export type ReferenceFieldsProps = {
 export function ReferenceSection({ form, place, title, hint, hasBusiness }: ReferenceFieldsProps) {
   const phone = form.field(`${place}.phoneNumber`);
   return (
-    <FormSection title={title} hint={hint}>
+    <FormSection title={title} hint={hint} isNamedInFaults>
       {hasBusiness && (
         <TextField {...form.field(`${place}.businessName`)} label={texts.businessName} autoComplete="off" />
       )}

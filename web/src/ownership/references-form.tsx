@@ -63,10 +63,12 @@ export function ReferencesForm(task: ReferencesTask) {
 
 function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
   const { id, error, ...field } = form.field("ownsProperty");
+  // Above the fields the summary says it already.
+  const isInSummary = form.summary.errors.length > 0;
   return (
     <FormSection title={texts.property}>
-      {error && <Alert kind="critical" title={error} />}
-      <RadioCards legend={texts.ownsProperty} isInline>
+      {error && !isInSummary && <Alert kind="critical" title={error} />}
+      <RadioCards legend={texts.ownsProperty} isInline error={isInSummary && error}>
         {(["yes", "no"] as const).map((answer, at) => (
           <RadioCard
             key={answer}

@@ -16,7 +16,7 @@ import styles from "./balance-tile.module.css";
 
 export type BalanceTileProps = {
   readonly loan: SelfServiceLoan;
-  readonly standing: ReturnType<typeof standingOf>;
+  readonly standing: ReturnType<typeof standingOf> | "allInProgress";
   readonly onPay: () => void;
 };
 

@@ -1,9 +1,7 @@
 import type { QueuedTransaction } from "@portal/domain/payments/contract";
 import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
-import { formatNearDate } from "@portal/domain/wire/dates";
+import { cancelFacts } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { formatCents } from "@portal/domain/wire/money";
-import { raiseToast } from "../platform/toasts.ts";
 import { useCall } from "../platform/use-call.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -17,19 +15,12 @@ export type CancelDialogProps = {
   readonly onCancelled: () => void;
 };
 
-/** Asks whether a scheduled payment is to be called off; it cannot be taken back. */
+/** Asks whether a scheduled payment is to be called off. */
 export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProps) {
   const { isPending, failure, run } = useCall(cancelPayment);
-  const { FinancialInstitution, WireToAccount } = payment;
-  const facts = {
-    amount: formatCents(payment.TransactionAmount),
-    date: formatNearDate(payment.EffectiveDate),
-    bank: [FinancialInstitution, WireToAccount].filter(Boolean).join(" "),
-  };
   const cancel = async () => {
     const outcome = await run({ transactionId: payment.Id });
     if (!outcome.ok) return;
-    raiseToast(fillIn(texts.done, facts));
     onCancelled();
   };
   return (
@@ -59,7 +50,7 @@ export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProp
     >
       <Stack gap={4}>
         <p id="cancel-text" className="lead">
-          {fillIn(texts.text, facts)}
+          {fillIn(texts.text, cancelFacts(payment))}
         </p>
         {failure !== undefined && <Alert kind="critical" title={failure} />}
       </Stack>

@@ -1,37 +1,56 @@
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
+import { amountTypes, isAllOnItsWay } from "@portal/domain/payments/amounts/rules";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
-import { standingOf } from "@portal/domain/payments/page/rules";
+import { inProgressText, standingOf } from "@portal/domain/payments/page/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fetchAhead } from "../platform/when-idle.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
 import { Stack } from "../ui/layout.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { BalanceTile } from "./balance-tile.tsx";
 import styles from "./loan-payments.module.css";
 import { QueuedPayments } from "./queued-payments.tsx";
 
-const loadModal = () => import("./modal/payment-modal.tsx");
-const PaymentModal = lazy(async () => ({ default: (await loadModal()).PaymentModal }));
+const PaymentModal = lazyPart(async () => (await import("./modal/payment-modal.tsx")).PaymentModal, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
   /** In the order of the dropdown. */
   readonly loans: readonly SelfServiceLoan[];
+  /** The borrower comes to pay what is past due: the dialog opens at once. */
+  readonly paysPastDue: boolean;
+  /** Shows a loan, by an address that opens no dialog. */
   readonly onChoose: (advanceId: string) => void;
 };
 
+/** How the dialog begins: with a payment that came back, with what is past due, or with neither. */
+type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
+
 /** One loan: what is owed on it, the way to pay, and the payments that are on their way or came back. */
-export function LoanPayments({ loan, loans, onChoose }: LoanPaymentsProps) {
+export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {
   const today = dayOf(Temporal.Now.instant());
   const standing = standingOf(loan, today);
-  const [opened, setOpened] = useState<{ readonly mends: QueuedTransaction | undefined }>();
+  const canPay = standing === "payable" && !isAllOnItsWay(loan);
+  const [opened, setOpened] = useState<Opened | undefined>(
+    paysPastDue && canPay ? { paysPastDue } : undefined,
+  );
   // What cannot be paid any more needs no modal (SERV-MODAL-06).
   if (opened && standing !== "payable") setOpened(undefined);
-  useEffect(() => fetchAhead(loadModal), []);
-  const isPastDue = loan.PastDueAmountWithFees > 0;
+  useEffect(() => fetchAhead(PaymentModal.preload), []);
+  const show = useEffectEvent(onChoose);
+  useEffect(() => {
+    // Reloaded or returned to, the page does not open the dialog again.
+    if (paysPastDue) show(loan.Id);
+  }, [paysPastDue, loan.Id]);
+  const pastDue = formatCents(loan.PastDueAmountWithFees);
+  const offersPastDue = amountTypes(loan).includes("past-due-amount");
   return (
     <>
       <section aria-label={texts.loan}>
@@ -46,21 +65,31 @@ export function LoanPayments({ loan, loans, onChoose }: LoanPaymentsProps) {
               label: PastDueAmountWithFees > 0 ? fillIn(texts.pastDueLoan, { loan: Name }) : Name,
             }))}
           />
-          {isPastDue && (
+          {loan.PastDueAmountWithFees > 0 && (
             <Alert
-              kind="warning"
-              title={fillIn(texts.pastDue, { amount: formatCents(loan.PastDueAmountWithFees) })}
-            />
+              kind="danger"
+              title={fillIn(texts.pastDue, { amount: pastDue })}
+              action={
+                standing === "payable" &&
+                offersPastDue && (
+                  <Button size="sm" onClick={() => setOpened({ paysPastDue: true })}>
+                    {fillIn(texts.payPastDue, { amount: pastDue })}
+                  </Button>
+                )
+              }
+            >
+              {inProgressText(loan)}
+            </Alert>
           )}
-          <BalanceTile loan={loan} standing={standing} onPay={() => setOpened({ mends: undefined })} />
+          <BalanceTile
+            loan={loan}
+            standing={standing === "payable" && !canPay ? "allInProgress" : standing}
+            onPay={() => setOpened({})}
+          />
         </Stack>
       </section>
       <QueuedPayments loan={loan} today={today} onEdit={(payment) => setOpened({ mends: payment })} />
-      {opened && (
-        <Suspense fallback={null}>
-          <PaymentModal loan={loan} today={today} mends={opened.mends} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <PaymentModal loan={loan} today={today} {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { firstLoan, listLoans } from "@portal/domain/payments/page/rules";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
+import { payPastDue } from "@portal/domain/payments/paths";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,6 +46,7 @@ export function OneTimePaymentScreen() {
           key={loan.Id}
           loan={loan}
           loans={loans}
+          paysPastDue={search.get("pay") === payPastDue}
           onChoose={(advanceId) => setSearch({ advanceId }, { replace: true, preventScrollReset: true })}
         />
       )}

@@ -40,12 +40,14 @@ type NewPayment = {
   readonly effectiveDate: Temporal.PlainDate;
   readonly transactionAmount: number;
   readonly bank: banks.Bank;
+  /** Of the words that were shown. */
+  readonly authorizationSha256: string;
   /** Names the attempt: sent again because its answer was lost, it is one payment. */
   readonly key: string;
 };
 
 export const schedulePayment = {
-  call: ({ advanceId, effectiveDate, transactionAmount, bank, key }: NewPayment) =>
+  call: ({ advanceId, effectiveDate, transactionAmount, bank, authorizationSha256, key }: NewPayment) =>
     callApi(contract.schedulePayment, {
       body: {
         advanceId,
@@ -59,6 +61,7 @@ export const schedulePayment = {
           BankAccountNameOnAccount: bank.BankAccountNameOnAccount,
           BankFIStreetAddress: null,
         },
+        authorizationSha256,
       },
       idempotencyKey: key,
     }),
@@ -70,6 +73,12 @@ export const cancelPayment = {
   call: ({ transactionId }: { readonly transactionId: string }) =>
     callApi(contract.cancelPayment, { params: { transactionId }, body: {} }),
   makesStale: () => [selfServiceLoansQuery, ...shownOfLoans],
+};
+
+export const undoCancelPayment = {
+  call: ({ transactionId }: { readonly transactionId: string }) =>
+    callApi(contract.undoCancelPayment, { params: { transactionId }, body: {} }),
+  makesStale: cancelPayment.makesStale,
 };
 
 type NewBank = { readonly advanceId: string; readonly bank: banks.TypedBank; readonly key: string };

@@ -4,7 +4,7 @@ import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
 import type { TransactionStatus } from "@portal/domain/loans/contract";
 import { transactionStatusText } from "@portal/domain/loans/ledger/rules";
-import { isInTimeToCancel } from "@portal/domain/payments/calendar/rules";
+import { bankTime } from "@portal/domain/payments/ach/rules";
 import type { QueuedTransaction } from "@portal/domain/payments/contract";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { paymentText } from "@portal/domain/payments/page/rules";
@@ -41,13 +41,18 @@ export type QueuedPaymentProps = {
 /** One payment: how much and when, from where, what became of it, and what can still be done about it. */
 export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
   const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, transactionSource } = payment;
-  const { cancelUntil, debitDate } = payment;
+  const { cancelUntil, cancelBefore, debitDate } = payment;
   const { phone } = supportContact(config(), useCountry(), false);
   const name = paymentText(payment);
   const { text, canEdit } = returnOf(payment);
   const isFailed = Status === "F";
-  // Also where the page stays open past the last day.
-  const canCancel = cancelUntil !== null && isInTimeToCancel(EffectiveDate, today);
+  // The page may stay open past the last day or the cut-off.
+  const canCancel =
+    cancelBefore === null
+      ? cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0
+      : Temporal.Instant.compare(Temporal.Now.instant(), cancelBefore) < 0;
+  // A retry's own words name its day.
+  const isLater = cancelBefore === null && debitDate !== null && !debitDate.equals(EffectiveDate);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (
     <li className={styles["payment"]} data-status={Status}>
@@ -94,11 +99,16 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
           )}
           {transactionSource !== null && <AuthorizationButton transactionId={Id} payment={name} />}
         </Row>
-        {debitDate && <p className="sm subtle">{fillIn(texts.debited, { date: formatDate(debitDate) })}</p>}
-        {canCancel && (
-          <p className="sm subtle">{fillIn(texts.cancelUntil, { date: formatDate(cancelUntil) })}</p>
-        )}
+        {isLater && <p className="sm subtle">{fillIn(texts.debited, { date: formatDate(debitDate) })}</p>}
+        {canCancel && <p className="sm subtle">{cancelText(payment)}</p>}
       </div>
     </li>
   );
+}
+
+function cancelText({ cancelUntil, cancelBefore }: QueuedTransaction): string {
+  const date = cancelUntil ? formatDate(cancelUntil) : "";
+  if (cancelBefore === null) return fillIn(texts.cancelUntil, { date });
+  const time = bankTime(cancelBefore).toLocaleString("en-US", { hour: "numeric", minute: "2-digit" });
+  return fillIn(texts.cancelBefore, { time, date });
 }

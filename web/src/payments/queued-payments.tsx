@@ -1,15 +1,20 @@
 import { activityPath } from "@portal/domain/loans/paths";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useCountry } from "../platform/page.ts";
 import { useShowMore } from "../platform/show-more.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { QueuedPayment } from "./queued-payment.tsx";
 import styles from "./queued-payments.module.css";
+import { useUndoCancel } from "./use-undo-cancel.ts";
 
-const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
+const CancelDialog = lazyPart(async () => (await import("./cancel-dialog.tsx")).CancelDialog, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 const paymentsAtATime = 10;
 
@@ -26,12 +31,7 @@ export function QueuedPayments({ loan, today, onEdit }: QueuedPaymentsProps) {
   const payments = loan.QueueTransactions;
   const { shown, control } = useShowMore(payments, paymentsAtATime);
   const [leaving, setLeaving] = useState<QueuedTransaction>();
-  const [gone, setGone] = useState<string>();
-  const isGone = gone !== undefined && payments.every(({ Id }) => Id !== gone);
-  useEffect(() => {
-    // The row that had the focus has gone with its payment.
-    if (isGone) heading.current?.focus();
-  }, [isGone]);
+  const { failure, offerUndo } = useUndoCancel(heading);
   return (
     <section aria-labelledby={id}>
       <Stack gap={3}>
@@ -43,6 +43,7 @@ export function QueuedPayments({ loan, today, onEdit }: QueuedPaymentsProps) {
             {texts.viewAllActivity}
           </TextLink>
         </Row>
+        {failure !== undefined && <Alert kind="critical" title={failure} />}
         {payments.length === 0 ? (
           <p className={styles["none"]}>{texts.noTransactions}</p>
         ) : (
@@ -61,16 +62,14 @@ export function QueuedPayments({ loan, today, onEdit }: QueuedPaymentsProps) {
         {control}
       </Stack>
       {leaving && (
-        <Suspense fallback={null}>
-          <CancelDialog
-            payment={leaving}
-            onClose={() => setLeaving(undefined)}
-            onCancelled={() => {
-              setGone(leaving.Id);
-              setLeaving(undefined);
-            }}
-          />
-        </Suspense>
+        <CancelDialog
+          payment={leaving}
+          onClose={() => setLeaving(undefined)}
+          onCancelled={() => {
+            setLeaving(undefined);
+            offerUndo(leaving);
+          }}
+        />
       )}
     </section>
   );

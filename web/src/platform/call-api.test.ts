@@ -114,6 +114,41 @@ test("the same call within 200 ms is not sent again and shares the outcome; any 
 });
 
 test.each([
+  [200, []],
+  [500, ["outage"]],
+] as const)(
+  "a call without an answer in 30 seconds fails, and is an outage only where nothing else answers (%s)",
+  async (health, signs) => {
+    const limits = new Map<number, AbortController>();
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      const limit = new AbortController();
+      limits.set(milliseconds, limit);
+      return limit.signal;
+    });
+    vi.stubGlobal("fetch", async (address: string, { signal }: { signal: AbortSignal }) => {
+      if (address.startsWith("/config.json")) return new Response("{}");
+      if (address === "/api") return new Response("{}", { status: health });
+      return new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    });
+    vi.stubGlobal("localStorage", { getItem: () => null });
+    vi.stubGlobal("document", { querySelector: () => null });
+    try {
+      await loadConfig();
+      limits.clear();
+      const call = callApi({ ...owed, path: `/hangs-${health}` }, {});
+      expect([...limits.keys()]).toEqual([30_000]);
+      limits.get(30_000)?.abort(new DOMException("The operation timed out.", "TimeoutError"));
+      expect(await call).toMatchObject({ ok: false, code: "INTERNAL_SERVER_ERROR", status: 504 });
+      await expect.poll(() => told).toEqual(signs);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  },
+);
+
+test.each([
   ["well", () => new Response('{"owed":1}')],
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@p
 import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
 import { config } from "./config.ts";
+import { isHealthy } from "./health.ts";
 import { tell } from "./requests.ts";
 import { currentSession } from "./session-storage.ts";
 
@@ -32,6 +33,9 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
     readonly idempotencyKey?: string;
   };
 
+/** A call without an answer for longer ends as a technical failure. */
+const longestMilliseconds = 30_000;
+
 /** An identical call within this time of the last is not sent again and shares its outcome (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
@@ -54,6 +58,8 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
     ...(text !== undefined && { body: text }),
+    // What was removed is removed, even when the tab is closed right after.
+    keepalive: endpoint.method === "DELETE",
   });
   recent.set(key, { at: now, outcome });
   // What was read before a change is not what is there after it: the next reader asks anew.
@@ -91,14 +97,23 @@ async function send<E extends Endpoint>(
   const background = endpoint.background === true;
   tell.started(background);
   try {
-    const response = await fetch(path, { ...request, credentials: "same-origin" });
+    const signal = AbortSignal.timeout(longestMilliseconds);
+    const response = await fetch(path, { ...request, credentials: "same-origin", signal });
     return readAnswer<E>(endpoint, response.status, await response.text());
-  } catch {
-    // fetch throws only when no answer came: the network or the API is down.
-    return outageOf<E>(endpoint);
+  } catch (error) {
+    // fetch throws only when no answer came: in time, or at all because the network or the API is down.
+    return hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint);
   } finally {
     tell.ended(background);
   }
+}
+
+export const hasTimedOut = (error: unknown): boolean => (error as Partial<Error>).name === "TimeoutError";
+
+/** One call that hangs is no outage, unless nothing else is answered either. */
+export function timeoutOf<E extends Endpoint>(): CallOutcome<E> {
+  void isHealthy().then((isWell) => isWell || tell.outage());
+  return refusal<E>("INTERNAL_SERVER_ERROR", 504, undefined);
 }
 
 export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {

@@ -3,6 +3,9 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 
 let loaded: PublicConfig | undefined;
 
+/** A configuration that takes longer is missing, and the page shows maintenance instead of nothing. */
+const longestMilliseconds = 30_000;
+
 /** The address that head.js has begun to fetch, once; a later configuration is asked for anew. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
@@ -13,7 +16,7 @@ function configAddress(): string {
 /** Fetches the configuration, before the first screen and after an outage. */
 export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   try {
-    const response = await fetch(configAddress());
+    const response = await fetch(configAddress(), { signal: AbortSignal.timeout(longestMilliseconds) });
     if (!response.ok) throw new Error(`configuration: ${response.status}`);
     loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };

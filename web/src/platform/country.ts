@@ -7,6 +7,7 @@ import {
   ssoLandingPath,
 } from "@portal/domain/auth/paths";
 import { summaryPath } from "@portal/domain/frame/paths";
+import { readUrl } from "@portal/domain/wire/read-url";
 import type { Country } from "@portal/domain/wire/shapes";
 
 const ssoPaths = [ssoLandingPath, ssoCallbackPath, migratedSsoLandingPath, migratedSsoCallbackPath];
@@ -49,8 +50,5 @@ export function inCountry(url: string, country: Country): string {
 /** A path of this portal and nothing that a browser takes for another host (reliability 1.13). */
 export function isLocalPath(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;
-  return (
-    URL.canParse(url, "http://portal.invalid") &&
-    new URL(url, "http://portal.invalid").host === "portal.invalid"
-  );
+  return readUrl(url, "http://portal.invalid")?.host === "portal.invalid";
 }

@@ -1,7 +1,17 @@
 import type { Endpoint, RefusalOf } from "@portal/domain/wire/endpoint";
 import type { PlatformRefusal } from "@portal/domain/wire/messages";
-import { addressOf, headersFor, outageOf, readAnswer, type CallOutcome, type Refusal } from "./call-api.ts";
+import {
+  addressOf,
+  hasTimedOut,
+  headersFor,
+  outageOf,
+  readAnswer,
+  timeoutOf,
+  type CallOutcome,
+  type Refusal,
+} from "./call-api.ts";
 import { tell } from "./requests.ts";
+import { stallLimit } from "./stall-limit.ts";
 
 /** A file as it came, and what it is called where the answer says so. */
 type FetchedFile = { readonly content: Blob; readonly filename: string | undefined };
@@ -14,20 +24,38 @@ export async function fetchFile<E extends Endpoint & { readonly isDownload: true
   params: Readonly<Record<string, string>>,
 ): Promise<FileOutcome<E>> {
   tell.started(endpoint.background === true);
+  const limit = stallLimit();
   try {
-    const headers = headersFor(endpoint);
-    const response = await fetch(addressOf(endpoint, params), { headers, credentials: "same-origin" });
+    const response = await fetch(addressOf(endpoint, params), {
+      headers: headersFor(endpoint),
+      credentials: "same-origin",
+      signal: limit.signal,
+    });
     if (response.ok) {
-      const content = await response.blob();
+      const content = await contentOf(response, limit.renew);
       return { ok: true, value: { content, filename: nameOf(response) } };
     }
     return refused<E>(readAnswer<E>(endpoint, response.status, await response.text()));
-  } catch {
-    // fetch throws only when no answer came: the network or the API is down.
-    return refused<E>(outageOf<E>(endpoint));
+  } catch (error) {
+    // fetch throws only when no answer came: in time, or at all because the network or the API is down.
+    return refused<E>(hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint));
   } finally {
+    limit.end();
     tell.ended(endpoint.background === true);
   }
+}
+
+/** @param onProgress called with every part of the file that has come */
+async function contentOf(response: Response, onProgress: () => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    onProgress();
+    parts.push(part.value);
+  }
+  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
 }
 
 function refused<E extends Endpoint>(outcome: CallOutcome<E>) {

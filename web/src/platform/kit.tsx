@@ -1,21 +1,25 @@
 import { fillIn, kitTexts, withSeparators } from "@portal/domain/wire/messages";
 import { Link } from "react-router";
 import type { AnchorProps, Kit } from "../ui/kit.ts";
+import { reportMissingPart } from "./missing-code.ts";
 
 function RouterLink({ href, ...rest }: AnchorProps) {
   return <Link {...rest} to={href} />;
 }
 
-const { dropToAddOne, dropToAdd, removeFile, dismissFile, charactersOf, percentOf, ...words } = kitTexts;
+const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
+  kitTexts;
 
 /** What the parts of ui/ take from the portal: the router's links and the portal's words. */
 export const kit: Kit = {
   Link: RouterLink,
+  onPartMissing: () => void reportMissingPart(),
   texts: {
     ...words,
     dropToAdd: (count) => (count === 1 ? dropToAddOne : fillIn(dropToAdd, { count })),
     removeFile: (name) => fillIn(removeFile, { name }),
     dismissFile: (name) => fillIn(dismissFile, { name }),
+    openFile: (name) => fillIn(openFile, { name }),
     charactersOf: (count, most) =>
       fillIn(charactersOf, { count: withSeparators(count), most: withSeparators(most) }),
     percentOf: (percent, size) => fillIn(percentOf, { percent, size }),

@@ -7,6 +7,8 @@ export type RequestListener = {
   started?(background: boolean): void;
   /** A call came back, well or not. */
   ended?(background: boolean): void;
+  /** A part of an upload has gone out. */
+  progressed?(): void;
   /** The server no longer knows the session. */
   sessionExpired?(): void;
   /** The network or the API is down. */
@@ -37,6 +39,7 @@ export const tell: Required<RequestListener> = {
     if (!background) callsUnderWay -= 1;
     listeners.forEach((listener) => listener.ended?.(background));
   },
+  progressed: () => listeners.forEach((listener) => listener.progressed?.()),
   sessionExpired: () => listeners.forEach((listener) => listener.sessionExpired?.()),
   outage: () => listeners.forEach((listener) => listener.outage?.()),
 };

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { activeIds, rememberUrl, takeRememberedUrl } from "./session-storage.ts";
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import {
+  activeIds,
+  currentSession,
+  forgetSession,
+  keepToken,
+  rememberUrl,
+  takenOver,
+  takeRememberedUrl,
+} from "./session-storage.ts";
 import { testStorage } from "./testing-storage.ts";
 
 beforeEach(() => {
@@ -38,6 +47,56 @@ describe("the remembered address", () => {
       expect(takeRememberedUrl("dana")).toBeUndefined();
     },
   );
+});
+
+describe("a sign-in in another tab", () => {
+  const tokenOf = (guid: string, auth_type: TokenClaims["auth_type"], seconds = 1) => {
+    const claims = { guid, auth_type, first_name: "A", last_name: "B", email: "a@b.example", iat: seconds };
+    const others = { pp_access_token: null, security_question_id: 1, country_code: "us" };
+    return `head.${btoa(JSON.stringify({ ...claims, ...others }))}.signature`;
+  };
+  const signInElsewhere = (token: string) => localStorage.setItem("token", token);
+  const guid = () => currentSession()?.claims.guid;
+
+  beforeEach(() => {
+    vi.stubGlobal("location", { protocol: "https:" });
+    vi.stubGlobal("document", { cookie: "" });
+    keepToken(tokenOf("dana", "authorized"));
+  });
+
+  test("has not happened while the tab's own session is in the storage", () => {
+    expect(guid()).toBe("dana");
+    expect(takenOver()).toBeUndefined();
+  });
+
+  test("as somebody else leaves this tab its borrower until it restarts", () => {
+    signInElsewhere(tokenOf("ben", "authorized"));
+    expect(takenOver()).toBe("borrower");
+    expect(guid()).toBe("dana");
+  });
+
+  test("as the same borrower counts when it is only half done", () => {
+    signInElsewhere(tokenOf("dana", "authenticated"));
+    expect(takenOver()).toBe("step");
+    expect(currentSession()?.claims.auth_type).toBe("authorized");
+    signInElsewhere(tokenOf("dana", "authorized", 2));
+    expect(takenOver()).toBeUndefined();
+    expect(currentSession()?.token).toBe(tokenOf("dana", "authorized", 2));
+  });
+
+  test("is not ended by the end of this tab's session", () => {
+    signInElsewhere(tokenOf("ben", "authorized"));
+    forgetSession("expired");
+    expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
+  });
+
+  test("after a log-out, or in this tab itself, is no other sign-in", () => {
+    keepToken(tokenOf("ben", "authenticated"));
+    expect([guid(), takenOver()]).toEqual(["ben", undefined]);
+    forgetSession("logged out");
+    signInElsewhere(tokenOf("dana", "authorized"));
+    expect([guid(), takenOver()]).toEqual(["dana", undefined]);
+  });
 });
 
 describe("the active ids", () => {

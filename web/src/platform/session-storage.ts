@@ -49,14 +49,31 @@ function claimsOf(token: string): TokenClaims | undefined {
   }
 }
 
-/** The current session, the same object until the token changes. */
+/**
+ * The current session, the same object until the token changes. Where another tab signs in as somebody else, or as far
+ * as another step, this tab keeps the session that it shows: it must restart before it knows the other.
+ */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
   if (cached?.token !== token) {
     const claims = token ? claimsOf(token) : undefined;
-    cached = { token, state: token && claims ? { token, claims } : undefined };
+    const state = token && claims ? { token, claims } : undefined;
+    if (cached?.state && state && !isSameSignIn(cached.state, state)) return cached.state;
+    cached = { token, state };
   }
   return cached.state;
+}
+
+function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
+  return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
+}
+
+/** Another tab's sign-in has replaced the session that this tab shows; "step" where it is the same borrower's. */
+export function takenOver(): "step" | "borrower" | undefined {
+  const shown = currentSession();
+  const token = localStorage.getItem(names.token);
+  if (!shown || !token || shown.token === token) return undefined;
+  return claimsOf(token)?.guid === shown.claims.guid ? "step" : "borrower";
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -74,7 +91,10 @@ export function onSessionChange(listener: () => void): () => void {
  */
 export function keepToken(token: string): void {
   dropDrafts(sessionStorage, claimsOf(token)?.guid);
+  cached = undefined;
   localStorage.setItem(names.token, token);
+  // This tab shows the new session from now on, even before a screen reads it.
+  currentSession();
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
 }
@@ -84,12 +104,15 @@ export function keepToken(token: string): void {
  * for the same borrower, unless they left by their own wish.
  */
 export function forgetSession(end: SessionEnd): void {
+  // The token is another tab's: its session goes on.
+  if (takenOver()) return;
   // Before the token, whose removal the other tabs hear of.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
-  sessionStorage.removeItem(names.activeIds);
-  sessionStorage.removeItem(names.preOutageUrl);
-  if (end === "logged out") dropDrafts(sessionStorage);
+  cached = undefined;
+  // Whoever signs in next in this tab may be somebody else. What was typed is kept per borrower.
+  if (end === "logged out") sessionStorage.clear();
+  for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
   for (const listener of listeners) listener();
 }

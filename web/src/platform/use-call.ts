@@ -9,6 +9,8 @@ export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   /** The queries whose answers are no longer true once the call has succeeded. */
   readonly makesStale?: (input: Input) => Stale;
+  /** It does several things in turn: some may be done when one is refused. */
+  readonly isStepwise?: boolean;
 };
 
 /**
@@ -26,6 +28,15 @@ export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }
 
+/** Which queries' answers are no longer true after a call. */
+export function staleAfter<Input, Value, Code extends string>(
+  { makesStale, isStepwise = false }: Pick<Change<Input, Value, Code>, "makesStale" | "isStepwise">,
+  outcome: { readonly ok: boolean },
+  input: Input,
+): Stale {
+  return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
+}
+
 /** A call that takes nothing is run with nothing. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
@@ -38,8 +49,7 @@ export function useCall<Input, Value, Code extends string>(change: Change<Input,
     // Being offline is an outage, which has its own page: nothing waits for the browser to be online.
     networkMode: "always",
     onSuccess: (outcome, input) => {
-      if (!outcome.ok) return;
-      makeStale(client, change.makesStale?.(input) ?? []);
+      makeStale(client, staleAfter(change, outcome, input));
     },
   });
   const outcome = mutation.data;

@@ -1,5 +1,5 @@
 import { homePhoneTexts as texts, settingFaults, settingsTexts } from "@portal/domain/settings/messages";
-import { formatPhone, homePhoneFault } from "@portal/domain/settings/rules";
+import { formatPhone, homePhoneFault, settingTitle } from "@portal/domain/settings/rules";
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCall } from "../platform/use-call.ts";
@@ -13,7 +13,7 @@ import { useSettingsEnd } from "./use-settings-end.ts";
 /** One field, filled with what is set already (CORE-SET-06, CH-76). */
 export function HomePhoneScreen() {
   return (
-    <OwnContactPage title={texts.title}>
+    <OwnContactPage titleOf={(settings) => settingTitle(texts, settings?.homePhone)}>
       {(settings, id) => <HomePhoneForm id={id} known={formatPhone(settings.homePhone ?? "")} />}
     </OwnContactPage>
   );

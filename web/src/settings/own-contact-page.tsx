@@ -11,15 +11,17 @@ import { ownContactQuery } from "./queries.ts";
 import { SettingsFormPage } from "./settings-form-page.tsx";
 
 type OwnContactPageProps = {
-  readonly title: string;
+  /** Names the page until the current value is known, and then by it. */
+  readonly titleOf: (settings: ContactSettings | undefined) => string;
   readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
 };
 
-/** The page of one setting of the borrower: its form comes when what is set already has come. */
-export function OwnContactPage({ title, children }: OwnContactPageProps) {
-  const heading = usePage(title);
+/** The page of one setting of the borrower; its form appears once the current value is loaded. */
+export function OwnContactPage({ titleOf, children }: OwnContactPageProps) {
   const { contactId } = useUser();
   const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });
+  const title = titleOf(own.data);
+  const heading = usePage(title);
   return (
     <SettingsFormPage heading={heading} title={title}>
       <Loaded

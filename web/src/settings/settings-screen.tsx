@@ -97,32 +97,51 @@ type BusinessProps = {
 function BusinessSection({ accounts, settings }: BusinessProps) {
   const country = useCountry();
   const { businessWebAddress } = settings;
+  const webAddress = (
+    <SettingsRow
+      label={texts.webAddress}
+      value={businessWebAddress ?? texts.notAdded}
+      isEmpty={businessWebAddress === null}
+      link={{
+        href: paths.addBusinessWebAddressPath(country),
+        verb: businessWebAddress === null ? texts.add : texts.update,
+        about: texts.ofWebAddress,
+      }}
+    />
+  );
+  const addressRow = ({ accountId, accountName, address }: BusinessProps["accounts"][number]) => (
+    <SettingsRow
+      label={texts.businessAddress}
+      {...addressValue(address)}
+      link={{
+        href: contactUsPath(country, { requestType: "addressUpdate", accountId }),
+        verb: texts.update,
+        about: fillIn(texts.ofBusinessAddress, { name: accountName }),
+      }}
+    />
+  );
+  const [only, another] = accounts;
+  if (!only || !another) {
+    return (
+      <SettingsSection title={texts.business} kind="rows">
+        {only && <SettingsRow label={texts.name} value={only.accountName} />}
+        {only && addressRow(only)}
+        {webAddress}
+      </SettingsSection>
+    );
+  }
+  // One web address is on file for the borrower, whichever business it belongs to.
   return (
-    <SettingsSection title={texts.business} kind="rows">
-      {accounts.flatMap(({ accountId, accountName, address }) => [
-        <SettingsRow key={`${accountId} name`} label={texts.name} value={accountName} />,
-        <SettingsRow
-          key={accountId}
-          label={texts.businessAddress}
-          {...addressValue(address)}
-          link={{
-            href: contactUsPath(country, { requestType: "addressUpdate", accountId }),
-            verb: texts.update,
-            about: fillIn(texts.ofBusinessAddress, { name: accountName }),
-          }}
-        />,
-      ])}
-      <SettingsRow
-        label={texts.webAddress}
-        value={businessWebAddress ?? texts.notAdded}
-        isEmpty={businessWebAddress === null}
-        link={{
-          href: paths.addBusinessWebAddressPath(country),
-          verb: businessWebAddress === null ? texts.add : texts.update,
-          about: texts.ofWebAddress,
-        }}
-      />
-    </SettingsSection>
+    <>
+      {accounts.map((account) => (
+        <SettingsSection key={account.accountId} title={account.accountName} kind="rows">
+          {addressRow(account)}
+        </SettingsSection>
+      ))}
+      <SettingsSection title={texts.allBusinesses} kind="rows">
+        {webAddress}
+      </SettingsSection>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { webAddressTexts as texts, settingFaults, settingsTexts } from "@portal/domain/settings/messages";
-import { webAddressFault } from "@portal/domain/settings/rules";
+import { settingTitle, webAddressFault } from "@portal/domain/settings/rules";
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCall } from "../platform/use-call.ts";
@@ -13,7 +13,7 @@ import { useSettingsEnd } from "./use-settings-end.ts";
 /** One field, filled with what is set already (CORE-SET-06, CH-76). */
 export function WebAddressScreen() {
   return (
-    <OwnContactPage title={texts.title}>
+    <OwnContactPage titleOf={(settings) => settingTitle(texts, settings?.businessWebAddress)}>
       {(settings, id) => <WebAddressForm id={id} known={settings.businessWebAddress ?? ""} />}
     </OwnContactPage>
   );

@@ -15,6 +15,18 @@ test("a month's weeks begin on Sunday, and days of other months have no place", 
   ]);
 });
 
+test("weeks before a day are left out of its month, and of no other", () => {
+  const november = Temporal.PlainYearMonth.from("2026-11");
+  const firstOf = (since: string) => weeksOf(november, day(since))[0]?.map((each) => each?.day ?? 0);
+  expect(firstOf("2026-11-21")).toEqual([15, 16, 17, 18, 19, 20, 21]);
+  expect(firstOf("2026-11-22")).toEqual([22, 23, 24, 25, 26, 27, 28]);
+  expect(weeksOf(november, day("2026-11-22"))).toHaveLength(2);
+  const december = weeksOf(november.add({ months: 1 }), day("2026-11-22"));
+  expect(december).toEqual(weeksOf(november.add({ months: 1 })));
+  // In a month that begins amid a week.
+  expect(weeksOf(Temporal.PlainYearMonth.from("2026-12"), day("2026-12-06"))[0]?.[0]?.day).toBe(6);
+});
+
 test("every day of any month stands once, in its column", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2400 }), (months) => {

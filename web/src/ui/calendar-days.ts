@@ -1,11 +1,19 @@
-/** A month's weeks from Sunday on; undefined where a week has days of another month. */
-export function weeksOf(month: Temporal.PlainYearMonth): (Temporal.PlainDate | undefined)[][] {
+/**
+ * A month's weeks from Sunday on; undefined where a week has days of another month.
+ * @param since leaves out the weeks before its own
+ */
+export function weeksOf(
+  month: Temporal.PlainYearMonth,
+  since?: Temporal.PlainDate,
+): (Temporal.PlainDate | undefined)[][] {
   const first = month.toPlainDate({ day: 1 });
   const before = first.dayOfWeek % 7;
   const count = Math.ceil((before + month.daysInMonth) / 7);
-  return Array.from({ length: count }, (_, week) =>
+  const passed =
+    since && month.equals(since.toPlainYearMonth()) ? Math.floor((before + since.day - 1) / 7) : 0;
+  return Array.from({ length: count - passed }, (_, week) =>
     Array.from({ length: 7 }, (_each, weekday) => {
-      const day = week * 7 + weekday - before + 1;
+      const day = (week + passed) * 7 + weekday - before + 1;
       return day >= 1 && day <= month.daysInMonth ? month.toPlainDate({ day }) : undefined;
     }),
   );

@@ -35,7 +35,7 @@ const wholeDay = { weekday: "long", month: "long", day: "numeric", year: "numeri
 
 /** A month of days to choose from, by pointer or by keys; closed ones can be reached and not chosen. */
 export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
-  const { chosen, span, words } = choice;
+  const { chosen, span, today, words } = choice;
   const [current, setCurrent] = useState(() => within(chosen ?? span.first, span));
   const [followed, setFollowed] = useState(chosen);
   // What is typed beside it turns the pages too.
@@ -51,6 +51,8 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${current.toString()}"]`)?.focus();
   }, [current]);
 
+  // Weeks that are over, and in which no day can be chosen, would push the open ones out of view.
+  const since = Temporal.PlainDate.compare(today, span.first) < 0 ? today : span.first;
   const month = current.toPlainYearMonth();
   const title = month.toPlainDate({ day: 1 }).toLocaleString(words.locale, monthAndYear);
   const turn = (months: number) => setCurrent(within(current.with({ day: 1 }).add({ months }), span));
@@ -86,7 +88,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
       <table ref={grid} role="grid" aria-label={title} className={styles["grid"]} onKeyDown={onKeyDown}>
         <Weekdays locale={words.locale} />
         <tbody>
-          {weeksOf(month).map((week, at) => (
+          {weeksOf(month, since).map((week, at) => (
             <tr key={at}>
               {week.map((day, weekday) =>
                 day ? (
@@ -111,7 +113,7 @@ function Weekdays({ locale }: Pick<CalendarWords, "locale">) {
     <thead>
       <tr>
         {days.map((day) => (
-          <th key={day.dayOfWeek} scope="col" abbr={day.toLocaleString(locale, { weekday: "long" })}>
+          <th key={day.dayOfWeek} scope="col" aria-label={day.toLocaleString(locale, { weekday: "long" })}>
             {day.toLocaleString(locale, { weekday: "narrow" })}
           </th>
         ))}

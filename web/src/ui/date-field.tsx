@@ -1,23 +1,16 @@
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentPropsWithRef,
-  type ReactNode,
-} from "react";
+import { useEffect, useRef, useState, type ComponentPropsWithRef, type ReactNode } from "react";
 import type { CalendarProps } from "./calendar.tsx";
 import { classNames } from "./class-names.ts";
 import control from "./control.module.css";
 import styles from "./date-field.module.css";
 import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { PlainButton } from "./plain-button.tsx";
 import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
-const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
+const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar);
 
 /** From here on there is room for the calendar under the field. */
 const wide = "(width >= 48rem)";
@@ -30,17 +23,32 @@ export type DateFieldProps = FieldFrame &
     below?: ReactNode;
     /** The name of the button that shows the calendar, and of what it shows on phones. */
     chooseLabel: string;
+    /** The calendar opens over the page, from the button only. */
+    isOnDemand?: boolean;
   };
 
-/** A day, typed or chosen: inline from 768 px, over the foot of the screen on phones. */
+/** A day, typed or chosen: inline or in a popover from 768 px, over the foot of the screen on phones. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, note, isOptional, className, calendar, below, chooseLabel, ...input } = props;
+  const {
+    label,
+    hint,
+    error,
+    note,
+    isOptional,
+    className,
+    calendar,
+    below,
+    chooseLabel,
+    isOnDemand = false,
+    ...input
+  } = props;
   const ids = useFieldIds(input.id);
   const described = describe(ids, { hint, error, note });
   const belowId = `${ids.control}-below`;
   const isWide = useIsWide();
+  const isInline = isWide && !isOnDemand;
   const [wanted, setWanted] = useState<boolean>();
-  const isOpen = wanted ?? isWide;
+  const isOpen = wanted ?? isInline;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -48,25 +56,24 @@ export function DateField(props: DateFieldProps) {
     button.current?.focus();
   };
   useEffect(() => {
-    if (isWide || !isOpen) return undefined;
+    if (isInline || !isOpen) return undefined;
     const onPress = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setWanted(false);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
-  }, [isWide, isOpen]);
+  }, [isInline, isOpen]);
 
   const shown = (
-    <Suspense fallback={<CalendarSkeleton />}>
-      <Calendar
-        {...calendar}
-        isFocused={!isWide}
-        onChoose={(day) => {
-          calendar.onChoose(day);
-          if (!isWide) close();
-        }}
-      />
-    </Suspense>
+    <Calendar
+      fallback={<CalendarSkeleton />}
+      {...calendar}
+      isFocused={!isInline}
+      onChoose={(day) => {
+        calendar.onChoose(day);
+        if (!isInline) close();
+      }}
+    />
   );
   return (
     <div ref={root} className={styles["date"]}>
@@ -74,6 +81,7 @@ export function DateField(props: DateFieldProps) {
         <div className={control["group"]}>
           <input
             type="text"
+            aria-required={!isOptional}
             inputMode="numeric"
             autoComplete="off"
             {...input}
@@ -93,18 +101,18 @@ export function DateField(props: DateFieldProps) {
           </PlainButton>
         </div>
       </Field>
-      {isOpen && isWide && shown}
+      {isOpen && isInline && shown}
       {below && (
         <p id={belowId} className={styles["below"]}>
           {below}
         </p>
       )}
-      {isOpen && !isWide && (
+      {isOpen && !isInline && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its buttons do bubbles to it.
         <dialog
           open
           aria-label={chooseLabel}
-          className={styles["sheet"]}
+          className={isWide ? styles["popover"] : styles["sheet"]}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             // It closes the calendar, and not what the calendar stands in.

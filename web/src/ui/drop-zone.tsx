@@ -1,8 +1,11 @@
+import { CameraIcon } from "@phosphor-icons/react/Camera";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from "react";
+import { Button } from "./button.tsx";
 import styles from "./drop-zone.module.css";
 import { Icon } from "./icon.tsx";
 import { useKit } from "./kit.ts";
+import { useTouch } from "./use-wide.ts";
 
 export type DropZoneProps = {
   /** Files chosen, dropped or pasted, unchecked: `accept` only guides the browser's own dialog. */
@@ -26,7 +29,14 @@ export type DropZoneProps = {
   /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
   dropLabel: string;
   chooseLabel: string;
+  /** In place of both on a phone, where nothing can be dropped. */
+  touchLabel: string;
+  /** The button that opens a phone's camera; undefined where no pictures are taken. */
+  photoLabel?: string | undefined;
 };
+
+/** Only browsers of devices with a camera know the attribute; asking for the camera itself would need a permission. */
+const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
 /** Firefox and Safari may hide how many files are dragged until they are dropped. */
 const draggedFiles = ({ dataTransfer }: DragEvent) =>
@@ -72,9 +82,11 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
   const { takesPaste = true, isCompact = false } = props;
-  const { title, dropLabel, chooseLabel } = props;
+  const { title, dropLabel, chooseLabel, touchLabel, photoLabel } = props;
   const { texts } = useKit();
+  const isTouch = useTouch();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [overCount, setOverCount] = useState(0);
   usePastedFiles(isDisabled || !takesPaste, onFiles);
 
@@ -96,6 +108,13 @@ export function DropZone(props: DropZoneProps) {
     if (folders.length > 0) onFolders?.(folders);
   };
 
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = Array.from(event.currentTarget.files ?? []);
+    // So that choosing the same file again, once removed, is a change again.
+    event.currentTarget.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+
   return (
     <div
       role="presentation"
@@ -105,6 +124,20 @@ export function DropZone(props: DropZoneProps) {
       onDragLeave={leave}
       onDrop={drop}
     >
+      {photoLabel && isTouch && opensCamera() && (
+        <>
+          <Button
+            variant="secondary"
+            disabled={isDisabled}
+            aria-describedby={props["aria-describedby"]}
+            onClick={() => camera.current?.click()}
+          >
+            <Icon of={CameraIcon} />
+            {photoLabel}
+          </Button>
+          <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={take} />
+        </>
+      )}
       <button
         type="button"
         disabled={isDisabled}
@@ -117,7 +150,9 @@ export function DropZone(props: DropZoneProps) {
         {!isCompact && <Icon of={UploadSimpleIcon} size="xl" className={styles["icon"]} />}
         {title && <span className="strong">{title}</span>}
         <span>
-          {overCount > 0 ? (
+          {isTouch ? (
+            <span className={styles["choose"]}>{touchLabel}</span>
+          ) : overCount > 0 ? (
             <span className="strong">{texts.dropToAdd(overCount)}</span>
           ) : (
             <>
@@ -135,12 +170,7 @@ export function DropZone(props: DropZoneProps) {
         accept={accept}
         multiple={isMultiple}
         disabled={isDisabled}
-        onChange={(event) => {
-          const files = Array.from(event.currentTarget.files ?? []);
-          // So that choosing the same file again, once removed, is a change again.
-          event.currentTarget.value = "";
-          if (files.length > 0) onFiles(files);
-        }}
+        onChange={take}
       />
     </div>
   );

@@ -24,7 +24,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   return (
     <div ref={summary} role="alert" tabIndex={-1} className={styles["summary"]}>
       <h2 className="h3">{title}</h2>
-      <ul>
+      <ul className={styles["list"]}>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a

@@ -14,7 +14,7 @@ export type FieldFrame = {
   hint?: ReactNode;
   /** The message under the control; its presence makes the field invalid. */
   error?: ReactNode;
-  /** Optional is marked, required is not. */
+  /** Optional fields are marked on the page, required ones only for assistive technology. */
   isOptional?: boolean | undefined;
   /** Between control and error, read out when it changes: a `FieldNote` with a lookup's progress or result. */
   note?: ReactNode;

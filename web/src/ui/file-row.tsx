@@ -11,12 +11,13 @@ import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 import { useKit, type KitTexts } from "./kit.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { TextButton } from "./text-link.tsx";
 
 /** `percent` is 0 to 100. A rejected row stays until dismissed and says how to cure it. */
 export type FileState =
   | { kind: "queued"; onRemove?: (() => void) | undefined }
   | { kind: "uploading"; percent: number }
-  | { kind: "uploaded" }
+  | { kind: "uploaded"; onRemove?: (() => void) | undefined }
   /** It was received and counts no longer; `size` says what became of it. */
   | { kind: "returned" }
   | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
@@ -27,6 +28,8 @@ export type FileRowProps = {
   size: string;
   state: FileState;
   uploadedLabel: string;
+  /** Hands the file out again; then its name is the button. */
+  onOpen?: (() => void) | undefined;
 };
 
 function drawingOf(name: string, state: FileState) {
@@ -43,18 +46,24 @@ function metaOf({ size, state, uploadedLabel }: FileRowProps, texts: KitTexts): 
 
 function End({ name, state }: Pick<FileRowProps, "name" | "state">) {
   const { texts } = useKit();
-  if (state.kind === "uploaded")
-    return <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["done"]} />;
   if (state.kind === "rejected")
-    return <IconButton icon={XIcon} label={texts.dismissFile(name)} onClick={state.onDismiss} />;
-  if (state.kind === "queued" && state.onRemove)
-    return <IconButton icon={TrashIcon} label={texts.removeFile(name)} onClick={state.onRemove} />;
-  return <span />;
+    return <IconButton icon={XIcon} label={texts.dismissFile(name)} onClick={state.onDismiss} data-removes />;
+  const onRemove = "onRemove" in state ? state.onRemove : undefined;
+  return (
+    <span className={styles["end"]}>
+      {state.kind === "uploaded" && (
+        <Icon of={CheckCircleIcon} weight="fill" size="lg" className={styles["done"]} />
+      )}
+      {onRemove && (
+        <IconButton icon={TrashIcon} label={texts.removeFile(name)} onClick={onRemove} data-removes />
+      )}
+    </span>
+  );
 }
 
 /** One file on its way; stands in a `FileList`. */
 export function FileRow(props: FileRowProps) {
-  const { name, state } = props;
+  const { name, state, onOpen } = props;
   const { texts } = useKit();
   return (
     <li className={styles["row"]} data-state={state.kind}>
@@ -62,9 +71,15 @@ export function FileRow(props: FileRowProps) {
         <Icon of={drawingOf(name, state)} />
       </span>
       <div className={styles["words"]}>
-        <div className={styles["name"]} title={name}>
-          {name}
-        </div>
+        {onOpen ? (
+          <TextButton isQuiet className={styles["open"]} aria-label={texts.openFile(name)} onClick={onOpen}>
+            {name}
+          </TextButton>
+        ) : (
+          <div className={styles["name"]} title={name}>
+            {name}
+          </div>
+        )}
         <div className={styles["meta"]}>{metaOf(props, texts)}</div>
         {state.kind === "uploading" && (
           <ProgressBar percent={state.percent} label={name} className={styles["bar"]} />

@@ -7,14 +7,20 @@ export type FormSectionProps = {
   readonly title: string;
   /** What belongs here, where the title does not say it. */
   readonly hint?: string | undefined;
+  /** Its fields are called as those of other sections are. */
+  readonly isNamedInFaults?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a long form: its name at the left, its fields at the right; on a phone one under the other. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, isNamedInFaults, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
+    <section
+      className={styles["section"]}
+      aria-labelledby={id}
+      {...(isNamedInFaults && { "data-fault-group": title })}
+    >
       <div>
         <h2 id={id} className="h2-small">
           {title}

@@ -31,17 +31,20 @@ export function Case({ caption, children }: { caption: string; children: ReactNo
 
 /** Plain anchors, and the words of any product. */
 export const galleryKit: Kit = {
+  onPartMissing: () => undefined,
   Link: ({ children, ...anchor }) => <a {...anchor}>{children}</a>,
   texts: {
     loading: "Loading",
     close: "Close",
     dismiss: "Dismiss",
+    undo: "Undo",
     show: "Show",
     hide: "Hide",
     optional: "(optional)",
     or: "or",
     dropToAdd: (count) => `Drop to add ${count} files`,
     removeFile: (name) => `Remove ${name}`,
+    openFile: (name) => `Download ${name}`,
     dismissFile: (name) => `Dismiss ${name}`,
     percentOf: (percent, size) => `${percent}% of ${size}`,
     charactersOf: (count, most) => `${count} of ${most} characters`,

@@ -174,6 +174,7 @@ function Upload() {
         onFiles={(files) => document.body.setAttribute("data-files", files.map((file) => file.name).join())}
         dropLabel="Drop files here"
         chooseLabel="choose from your device"
+        touchLabel="Choose files or take a photo"
         helper="Up to 24MB each, 375MB total"
       />
       <FileList label="Files">

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./key-value.module.css";
 
-export type KeyValueItem = { label: string; value: ReactNode; isTotal?: boolean };
+export type KeyValueItem = {
+  label: string;
+  value: ReactNode;
+  isTotal?: boolean;
+  /** Before the label: the row's place in a drawing. */
+  mark?: ReactNode;
+};
 
 /** Label over value, side by side, as many columns as fit. */
 export function KeyValues({ items }: { items: readonly KeyValueItem[] }) {
@@ -28,9 +34,12 @@ export type KeyValueListProps = {
 export function KeyValueList({ items, isRuled }: KeyValueListProps) {
   return (
     <dl className={classNames(styles["list"], isRuled && styles["ruled"])}>
-      {items.map(({ label, value, isTotal }) => (
+      {items.map(({ label, value, isTotal, mark }) => (
         <div key={label} className={classNames(styles["row"], isTotal && styles["total"])}>
-          <dt className={styles["rowLabel"]}>{label}</dt>
+          <dt className={styles["rowLabel"]}>
+            {mark}
+            {label}
+          </dt>
           <dd className={styles["rowValue"]}>{value}</dd>
         </div>
       ))}

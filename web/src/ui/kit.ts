@@ -7,6 +7,7 @@ export type KitTexts = {
   loading: string;
   close: string;
   dismiss: string;
+  undo: string;
   show: string;
   hide: string;
   /** Behind the label of a field that may stay empty: "(optional)". */
@@ -17,6 +18,7 @@ export type KitTexts = {
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
+  openFile: (name: string) => string;
   /** Under a text that may not be longer than `most`. */
   charactersOf: (count: number, most: number) => string;
   /** `percent` is whole, `size` formatted. */
@@ -24,7 +26,12 @@ export type KitTexts = {
 };
 
 /** What the parts take from the product that they stand in: how to reach another page, and its language. */
-export type Kit = { Link: ComponentType<AnchorProps>; texts: KitTexts };
+export type Kit = {
+  Link: ComponentType<AnchorProps>;
+  texts: KitTexts;
+  /** The code of a part did not come, even when it was fetched again. */
+  onPartMissing: () => void;
+};
 
 const KitContext = createContext<Kit | undefined>(undefined);
 

@@ -33,12 +33,21 @@ function useShown() {
   return [isShown, setShown] as const;
 }
 
-/** A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. */
+/** Password managers neither fill nor save these; browsers without support get a password field. */
+const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "data-lpignore": "true" };
+const hidesText = () => CSS.supports("-webkit-text-security", "disc");
+
+/**
+ * A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. A numeric one, as an SSN or an
+ * account number, is a text field that hides its text, since a password manager would take it for a password.
+ */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;
   const { texts } = useKit();
   const ids = useFieldIds(input.id);
   const [isShown, setShown] = useShown();
+  const isNumber = input.inputMode === "numeric";
+  const isHiddenText = isNumber && hidesText();
   const described = describe(ids, { hint, error, note });
   const belowId = `${ids.control}-below`;
   const describedBy = classNames(described["aria-describedby"] ?? false, !!below && belowId);
@@ -49,16 +58,23 @@ export function MaskedField(props: MaskedFieldProps) {
     <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       <div className={control["group"]} onBlur={hideWhenLeft}>
         <input
+          aria-required={!isOptional}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          {...(isNumber && numberAttributes)}
           {...input}
           {...described}
           aria-describedby={describedBy || undefined}
-          type={isShown ? "text" : "password"}
+          type={isShown || isHiddenText ? "text" : "password"}
           id={ids.control}
-          className={classNames(control["input"], control["numeric"], !isShown && styles["masked"])}
+          className={classNames(
+            control["input"],
+            control["numeric"],
+            !isShown && styles["masked"],
+            !isShown && isHiddenText && styles["hidden"],
+          )}
         />
         <PlainButton
           aria-pressed={isShown}

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./menu.module.css";
 import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
@@ -26,9 +26,7 @@ export function Menu({ trigger, panel: Panel, align = "start", isWide, className
         hidden={!isOpen}
         className={classNames(styles["panel"], styles[align], isWide && styles["wide"])}
       >
-        <Suspense>
-          <Panel onClose={() => close()} />
-        </Suspense>
+        <Panel onClose={() => close()} />
       </div>
     </div>
   );

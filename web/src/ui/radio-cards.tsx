@@ -24,7 +24,13 @@ export function RadioCards(props: RadioCardsProps) {
   const id = useId();
   const describedBy = classNames(!!hint && `${id}-hint`, !!error && `${id}-error`);
   return (
-    <fieldset className={classNames(styles["set"], className)} aria-describedby={describedBy || undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy || undefined}
+      aria-required
+      aria-invalid={error ? true : undefined}
+      className={classNames(styles["set"], className)}
+    >
       <legend className={isLegendHidden ? "vh" : styles["legend"]}>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className={styles["hint"]}>

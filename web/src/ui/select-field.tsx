@@ -20,6 +20,7 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ ids, label, hint, error, note, isOptional, className }}>
       <div className={styles["wrap"]}>
         <select
+          aria-required={!isOptional}
           {...select}
           {...describe(ids, { hint, error, note })}
           id={ids.control}

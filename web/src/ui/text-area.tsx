@@ -16,6 +16,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field {...{ ids, label, hint, error, note, isOptional, count, className }}>
       <textarea
+        aria-required={!isOptional}
         {...input}
         {...describe(ids, { hint, error, note, count })}
         id={ids.control}

@@ -19,6 +19,7 @@ export function TextField(props: TextFieldProps) {
   const box = (
     <input
       type="text"
+      aria-required={!isOptional}
       {...input}
       {...describe(ids, { hint, error, note })}
       id={ids.control}

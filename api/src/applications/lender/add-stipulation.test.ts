@@ -77,7 +77,14 @@ test("one thing more is asked for: told whole, seen by the borrower, who hears o
     stipulationMap: { name: "Lease", customerFacingCopy: "The lease of your shop." },
   });
   expect(await mails()).toEqual([
-    { kind: "item-added", to: email, firstName: "Milo", country: "us", link: "/us/action-items" },
+    {
+      kind: "item-added",
+      to: email,
+      firstName: "Milo",
+      country: "us",
+      link: "/us/action-items",
+      isForForgiveness: false,
+    },
   ]);
   expect(
     (await trail()).map(({ actorKind, actorId, subjectId, detail }) => [
@@ -108,6 +115,21 @@ test("several within ten minutes are one mail, and what the borrower does not se
   portal.clock.advance({ milliseconds: 1 });
   await add({ ...lease, externalId: "lease-4" });
   expect((await mails()).length).toBe(before + 2);
+});
+
+test("sends no mail for a forgiveness request of a loan without a forgiveness application, and does not list it", async () => {
+  portal.clock.advance({ minutes: 30 });
+  const before = { mails: (await mails()).length, items: (await own()).items };
+  const rent = {
+    ...lease,
+    externalId: "forgiveness-rent",
+    name: "Rent Documents",
+    groupName: "Rent Documents",
+  };
+  expect((await add({ ...rent, requestType: "Forgiveness Application" })).status).toBe(200);
+  expect({ mails: (await mails()).length, items: (await own()).items }).toEqual(before);
+  expect((await add({ ...rent, externalId: "loan-rent" })).status).toBe(200);
+  expect(await mails()).toHaveLength(before.mails + 1);
 });
 
 test("nobody is told who has no address", async () => {

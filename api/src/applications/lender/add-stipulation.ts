@@ -4,37 +4,42 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import type { Show } from "../read-settled.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { lockAnyOpportunity } from "./stage-store.ts";
-import { findContactId, insertStipulation } from "./stipulation-store.ts";
+import { findContactId, findTold, insertStipulation } from "./stipulation-store.ts";
 import { tellOfRequest } from "./tell-borrower.ts";
 
-/** Asks for one thing more; the borrower is told if it is for them to see. */
-export const addStipulation: Act<typeof contract> = (context, call) =>
-  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
-    const { contact, ...asked } = body;
-    const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
-    if (!opportunity) return refuse("NOT_FOUND");
-    const contactId = contact == null ? null : await findContactId(tx.database, contact);
-    if (contactId === undefined) return refuse("UNKNOWN_CONTACT", { contact: "Unknown contact" });
-    const row = await insertStipulation(tx.database, {
-      ...asked,
-      id: randomUUID(),
-      displayName: asked.displayName ?? asked.name,
-      mapName: asked.mapName ?? asked.name,
-      opportunityId: opportunity.id,
-      contactId,
-      createdAt: tx.clock.now(),
+/** Asks for one thing more. The borrower gets a mail only if their action items list it. */
+export const addStipulation =
+  (show: Show): Act<typeof contract> =>
+  (context, call) =>
+    inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+      const { params, body, caller } = call;
+      const { contact, ...asked } = body;
+      const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
+      if (!opportunity) return refuse("NOT_FOUND");
+      const contactId = contact == null ? null : await findContactId(tx.database, contact);
+      if (contactId === undefined) return refuse("UNKNOWN_CONTACT", { contact: "Unknown contact" });
+      const row = await insertStipulation(tx.database, {
+        ...asked,
+        id: randomUUID(),
+        displayName: asked.displayName ?? asked.name,
+        mapName: asked.mapName ?? asked.name,
+        opportunityId: opportunity.id,
+        contactId,
+        createdAt: tx.clock.now(),
+      });
+      if (!row) return refuse("EXTERNAL_ID_TAKEN");
+      const told = await findTold(tx.database, opportunity.id);
+      const shown = told ? await show(tx, told.contactId, [{ stipulation: row }]) : [];
+      if (shown.length > 0) await tellOfRequest(tx, "item-added", row);
+      recordAudit(tx, {
+        actor: lenderOf(caller),
+        action: "stipulation.added",
+        subject: { kind: "stipulation", id: row.id },
+        detail: { opportunity: opportunity.id },
+      });
+      const { externalId: opportunityExternalId } = opportunity;
+      return done({ stipulation: presentLenderStipulation({ stipulation: row, opportunityExternalId }) });
     });
-    if (!row) return refuse("EXTERNAL_ID_TAKEN");
-    await tellOfRequest(tx, "item-added", row);
-    recordAudit(tx, {
-      actor: lenderOf(caller),
-      action: "stipulation.added",
-      subject: { kind: "stipulation", id: row.id },
-      detail: { opportunity: opportunity.id },
-    });
-    const { externalId: opportunityExternalId } = opportunity;
-    return done({ stipulation: presentLenderStipulation({ stipulation: row, opportunityExternalId }) });
-  });

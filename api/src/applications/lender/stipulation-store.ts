@@ -95,6 +95,7 @@ export async function findTold(database: Queryable, opportunityId: string) {
       country: contacts.country,
       stageName: opportunities.stageName,
       email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      contactId: contacts.id,
     })
     .from(opportunities)
     .innerJoin(accountContacts, eq(accountContacts.accountId, opportunities.accountId))

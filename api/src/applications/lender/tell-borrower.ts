@@ -18,18 +18,20 @@ type Asked = { readonly opportunityId: string } & Parameters<typeof isCustomerFa
 export type Page = (country: Country) => string;
 type Told = { readonly firstName: string; readonly country: Country; readonly email: string | null };
 
+type TellOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
+
 /** A mail that says nothing of what is asked for: what it is and why stands in the portal alone. */
 export async function tell(
   tx: Transaction,
   kind: (typeof kinds)[number],
   person: Told | undefined,
-  page: Page = actionItemsPath,
+  { page = actionItemsPath, isForForgiveness = false }: TellOptions = {},
 ): Promise<void> {
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
   if ((await countMailsTo(tx, to, kinds, since)) > 0) return;
-  await postMail(tx, { kind, to, firstName, country, link: page(country) });
+  await postMail(tx, { kind, to, firstName, country, isForForgiveness, link: page(country) });
 }
 
 /**
@@ -45,7 +47,8 @@ export async function tellOfRequest(
   const told = await findTold(tx.database, request.opportunityId);
   const asked = { stipulationMap: request };
   const isListed = told !== undefined && isCustomerFacing(asked) && asksFor(told, asked);
-  if (isListed || page !== undefined) await tell(tx, kind, told, page);
+  const isForForgiveness = request.requestType === "Forgiveness Application";
+  if (isListed || page !== undefined) await tell(tx, kind, told, { page, isForForgiveness });
 }
 
 /** Tells whose application it is of something with a page of its own, however short ago the last mail was. */

@@ -109,22 +109,22 @@ test("what would open nothing is refused and sends nothing", async () => {
   const told = (code: string, message: string) => [422, { error: true, code, message }];
   const noEmail = told(
     "CONTACT_WITHOUT_EMAIL",
-    "This person has no email address. Give them one in the book first.",
+    "This person has no email address. Add one to the book first.",
   );
   await database.update(contacts).set({ email: null }).where(eq(contacts.id, theo));
   expect(await refusal(theo, "create-account")).toEqual(noEmail);
   await database.update(contacts).set({ email: "DANA@mapleandmain.example" }).where(eq(contacts.id, theo));
   expect(await refusal(theo, "create-account")).toEqual(
-    told("EMAIL_IN_USE", "Another person logs in with this person's email address."),
+    told("EMAIL_IN_USE", "This email address belongs to another person's login."),
   );
   expect(await refusal(theo, "reset-account")).toEqual(
     told(
       "NO_ACCOUNT",
-      "This person has no account yet. Send create-account, or bring their sign-in with the book.",
+      "This person has no account yet. Send create-account, or import their login with the book.",
     ),
   );
   expect(await refusal(dana, "create-account")).toEqual(
-    told("HAS_ACCOUNT", "This person has an account already. Send reset-account instead."),
+    told("HAS_ACCOUNT", "This person already has an account. Send reset-account instead."),
   );
   expect(await refusal(jonah, "reset-account")).toEqual(
     told("SIGNS_IN_WITH_PROVIDER", "This person signs in through the provider and has no password here."),

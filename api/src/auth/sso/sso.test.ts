@@ -189,7 +189,7 @@ describe("a provider that fails makes no session", () => {
     expect(answer.body).toEqual({
       error: true,
       code: "PROVIDER_FAILED",
-      message: "A service we rely on isn't answering. Please try again in a few minutes.",
+      message: "A service we use isn't responding. Please try again in a few minutes.",
     });
     expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
     expect(await countSessions()).toBe(before);

@@ -1,3 +1,4 @@
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import type { BankRow } from "./account-store.ts";
 
@@ -16,7 +17,7 @@ function placeOf({ opportunityId, role, position }: Key) {
 export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
-    lastFour: accountNumber.slice(-4),
+    lastFour: shownDigits(accountNumber),
   };
 }
 

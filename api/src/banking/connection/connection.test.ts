@@ -569,6 +569,7 @@ describe("a statement that the bank gave and the lender turned away", () => {
         ...row,
         id: crypto.randomUUID(),
         storageId: crypto.randomUUID(),
+        fingerprint: null,
         filename: `${month}.pdf`,
         stipulationId: stipId,
         month: Temporal.PlainYearMonth.from(month),

@@ -1,3 +1,4 @@
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import type { AccountRow } from "./connection-store.ts";
 
@@ -13,7 +14,7 @@ const placeOf = ({ connectionId, position }: Key) => ({
 export function sealConnectedNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
-    lastFour: accountNumber.slice(-4),
+    lastFour: shownDigits(accountNumber),
   };
 }
 

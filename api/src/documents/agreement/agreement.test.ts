@@ -118,6 +118,8 @@ describe("the lender gives the agreement", () => {
         generatedTimestamp: portal.clock.now().toString(),
       },
       rejection: null,
+      signature: null,
+      fundsGoTo: null,
     });
   });
 
@@ -129,6 +131,29 @@ describe("the lender gives the agreement", () => {
     const before = await readings();
     await luis.call(contract.getContract, { params: { id } });
     expect(await readings()).toBe(before + 1);
+  });
+
+  test("whose words the borrower reads page by page without the file, and nobody else; the trail has it", async () => {
+    const read = (caller: Caller) => caller.call(contract.getContractText, { params: { id } });
+    expect((await read(luis)).status).toBe(404);
+    await give([["agreement.pdf", pdf([{ text: "The first page" }, { text: "" }])]]);
+    const readings = async () => (await audited()).filter((action) => action === "contract.read").length;
+    const before = await readings();
+    const { body } = await read(luis);
+    expect(body).toEqual({
+      pages: [{ blocks: [{ kind: "paragraph", parts: ["The first page"] }] }, { blocks: [] }],
+    });
+    expect(await readings()).toBe(before + 1);
+    const foreign = await read(other);
+    expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
+    // A newer agreement has words of its own, and one that was taken back has none.
+    portal.clock.advance({ minutes: 1 });
+    await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
+    expect((await read(luis)).body).toEqual({
+      pages: [{ blocks: [{ kind: "paragraph", parts: ["Another agreement"] }] }],
+    });
+    await takeBack();
+    expect((await read(luis)).status).toBe(404);
   });
 
   test("the newest counts, and ends what was said of a copy of an earlier one", async () => {
@@ -246,7 +271,7 @@ describe("the borrower sends a signed copy", () => {
         { filename: "scan.jpeg", failureReason: "File type is not allowed." },
         { filename: "scan.tiff", failureReason: "File type is not allowed." },
         { filename: "words.docx", failureReason: "File type is not allowed." },
-        { filename: "photo.png", failureReason: "File type is not allowed." },
+        { filename: "photo.png", failureReason: "File is a PDF, but its name does not end in .pdf." },
         { filename: "empty.pdf", failureReason: "File must be larger than 0MB." },
       ],
     });
@@ -326,7 +351,7 @@ describe("the borrower sends a signed copy", () => {
         error: true,
         code: "AGREEMENT_CLOSED",
         message: expect.stringMatching(
-          /^This loan agreement no longer takes a signed copy\. Call us at \(\d{3}\) 555-\d{4} with any question\.$/,
+          /^You can't upload a signed copy of this loan agreement anymore\. If you have questions, call us at \(\d{3}\) 555-\d{4}\.$/,
         ),
       },
     ]);

@@ -15,6 +15,7 @@ import { listSignatures } from "./lender/list-signatures.ts";
 import { putContract } from "./lender/put-contract.ts";
 import { reviewContract } from "./lender/review-contract.ts";
 import { voidContract } from "./lender/void-contract.ts";
+import { getContractText } from "./reading/get-contract-text.ts";
 import { callOffSigningsOf } from "./signing/end-signings.ts";
 import { getSignedContract } from "./signing/get-signed-contract.ts";
 import { uploadContract } from "./upload-contract.ts";
@@ -24,6 +25,7 @@ const answerLender = answerWith({ ...documentRefusals, ...copyTexts, ...lenderRe
 
 export const agreementRoutes = [
   answer(contract.getContract, getContract),
+  answer(contract.getContractText, getContractText),
   answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, mostBodyBytes) }),
   answer(signing.getSignedContract, getSignedContract),
   // Here, since whoever logs out leaves no page open on which somebody else could sign.

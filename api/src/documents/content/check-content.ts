@@ -49,6 +49,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   docx: office("wordprocessingml.document", "word/"),
 };
 
+const pdfStart = Buffer.from("%PDF-");
+
 /** The type that a file is kept and handed out as: its extension's, which its content was found to match. */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
@@ -65,6 +67,8 @@ export async function checkContent(
   wish: Wish,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
+  // Most often a renamed file: say what it is, so that its sender can name it right.
+  if (kind && kind.check !== checkPdf && bytes.subarray(0, 5).equals(pdfStart)) return "FILE_IS_PDF";
   if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {
     const start = bytes.toString("hex", 0, 8);

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import type { ContentFault } from "./content-fault.ts";
-import { archiveStart, embeddedFolder, isForeign, isRunnable } from "./office/part-names.ts";
+import { archiveStart, embeddedFolder, isAllowedPart, isForeign } from "./office/part-names.ts";
 import { scanPart } from "./office/scan-part.ts";
 
 const mostEntries = 5_000;
@@ -32,6 +32,7 @@ export async function checkOffice(
   if (!entries) return "FILE_UNREADABLE";
   const fault = faultOfDirectory(entries, bytes.length, folder);
   if (fault) return fault;
+  if (!entries.every((entry) => isNamedAlike(bytes, entry))) return "FILE_UNREADABLE";
   for (const entry of entries) {
     const found = await faultOfPart(archive, entry, isEmbedded);
     if (found) return found;
@@ -54,10 +55,19 @@ function faultOfDirectory(
   if (names.size < entries.length) return "FILE_UNREADABLE";
   const hasParts = [...names].some((name) => name.startsWith(folder) && name.endsWith(".xml"));
   if (!names.has("[content_types].xml") || !hasParts) return "FILE_TYPE_NOT_ALLOWED";
-  if ([...names].some(isRunnable)) return "FILE_TYPE_NOT_ALLOWED";
+  if (![...names].every(isAllowedPart)) return "FILE_TYPE_NOT_ALLOWED";
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const isTooLarge = total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio);
   return isTooLarge ? "FILE_UNREADABLE" : undefined;
+}
+
+const localHeaderBytes = 30;
+
+/** Whether a part has the name of the directory in its own header too: some programs read one, some the other. */
+function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
+  if (at + localHeaderBytes > bytes.length) return false;
+  const begin = at + localHeaderBytes;
+  return bytes.subarray(begin, begin + bytes.readUInt16LE(at + 26)).equals(fileNameRaw);
 }
 
 /** Inflates a part to nowhere; one that is broken, or of another size than the directory says, throws. */

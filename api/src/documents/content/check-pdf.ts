@@ -1,24 +1,40 @@
 import type { ContentFault, Wish } from "./content-fault.ts";
 import { hidesFile } from "./hidden-files.ts";
 import { hasActiveContent } from "./pdf/active-content.ts";
-import { openPdf } from "./pdf/open-pdf.ts";
+import { decrypt } from "./pdf/decrypt.ts";
+import { growsBeyondMeasure } from "./pdf/inflated-size.ts";
+import { isEncrypted, openPdf, type PdfVerdict } from "./pdf/open-pdf.ts";
 
 const endMark = "%%EOF";
 
 /**
- * Whether a PDF is whole, opens without a password, does nothing by itself and, where that is asked, holds text
- * on its first three pages (SH-097).
+ * Whether a PDF is whole, opens without a password, does nothing by itself and, where required, holds text on its first
+ * three pages (SH-097). A PDF with only an owner password opens in any reader, so a decrypted copy is checked.
  */
-export async function checkPdf(bytes: Buffer, { mustBeDigital }: Wish): Promise<ContentFault | undefined> {
+export async function checkPdf(bytes: Buffer, wish: Wish): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
   // Servers and scanners leave padding or a remark behind the end mark, and readers pass over it. Objects there
   // are the beginning of a revision that was cut, another file's beginning is one that was glued on.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
-  if (hidesFile(behind) || hasActiveContent(bytes)) return "FILE_TYPE_NOT_ALLOWED";
-  const verdict = await openPdf(new Uint8Array(bytes), mustBeDigital);
-  if (verdict === "sound") return undefined;
-  if (verdict === "active") return "FILE_TYPE_NOT_ALLOWED";
-  return verdict === "no-text" ? "FILE_NOT_DIGITAL" : "FILE_UNREADABLE";
+  if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
+  // Only an encrypted file is judged by its copy: a copy could lack what a reader finds in the original.
+  const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
+  return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }
+
+async function judge(bytes: Buffer, { mustBeDigital }: Wish): Promise<PdfVerdict> {
+  if (hasActiveContent(bytes)) return "active";
+  if (await growsBeyondMeasure(bytes)) return "broken";
+  return openPdf(new Uint8Array(bytes), mustBeDigital);
+}
+
+const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
+  sound: undefined,
+  active: "FILE_TYPE_NOT_ALLOWED",
+  "no-text": "FILE_NOT_DIGITAL",
+  broken: "FILE_UNREADABLE",
+  locked: "FILE_UNREADABLE",
+  encrypted: "FILE_UNREADABLE",
+};

@@ -9,7 +9,7 @@ import { findDocumentOfAny } from "./lender-store.ts";
 
 /** Opens a document, proven genuine frame by frame. Who was given it is in the trail before the first byte is. */
 export const downloadDocument: Act<typeof contract> = async (context, { params, caller }) => {
-  const row = await findDocumentOfAny(context.database, params.documentId);
+  const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");
   const { id, storageId, filename, contentType } = row.document;
   const file = await openStored(context, storageId);

@@ -6,13 +6,18 @@ import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
+import { sealFilename } from "../../applications/seal-filename.ts";
+import type { Scope } from "../../context.ts";
 import type { Position } from "../../http/cursor.ts";
+import { openFilename } from "../seal-filename.ts";
+
+type Named = Pick<Scope, "database" | "cipher">;
 
 /** All borrowers' documents: asked for by the lender's operations alone. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(
-  database: Queryable,
+  { database, cipher }: Named,
   asked: {
     readonly after: Position | undefined;
     readonly most: number;
@@ -25,7 +30,7 @@ export async function listDocumentsOfAll(
   const isLater =
     after &&
     sql`(${documents.uploadedAt}, ${documents.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
-  return database
+  const rows = await database
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
@@ -38,15 +43,16 @@ export async function listDocumentsOfAll(
     )
     .orderBy(desc(documents.uploadedAt), desc(documents.id))
     .limit(most);
+  return rows.map((row) => ({ ...row, document: openFilename(cipher, "documents", row.document) }));
 }
 
-export async function findDocumentOfAny(database: Queryable, documentId: string) {
+export async function findDocumentOfAny({ database, cipher }: Named, documentId: string) {
   const [row] = await database
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
     .where(eq(documents.id, documentId));
-  return row;
+  return row && { ...row, document: openFilename(cipher, "documents", row.document) };
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
@@ -122,28 +128,25 @@ export async function findStatementFacts(database: Queryable, opportunityId: str
 
 /** Asks for them again. */
 export async function reopenStipulations(
-  database: Queryable,
+  { database, cipher }: Named,
   stipulationIds: readonly string[],
   because: Pick<StipulationRow, "reopenedAt" | "rejectedFilename" | "rejectionReason">,
 ): Promise<void> {
-  if (stipulationIds.length === 0) return;
-  await database
-    .update(stipulations)
-    .set({ fulfilledAt: null, optedOut: false, ...because })
-    .where(inArray(stipulations.id, [...stipulationIds]));
+  for (const id of stipulationIds) {
+    const filename = because.rejectedFilename;
+    const rejectedFilename = filename === null ? null : sealFilename(cipher, id, filename);
+    await database
+      .update(stipulations)
+      .set({ fulfilledAt: null, optedOut: false, ...because, rejectedFilename })
+      .where(eq(stipulations.id, id));
+  }
 }
 
 /** A document was turned away by mistake: nothing is said of it any more. */
-export async function forgetRejection(
-  database: Queryable,
-  stipulationIds: readonly string[],
-  rejectedFilename: string,
-): Promise<void> {
+export async function forgetRejection(database: Queryable, stipulationIds: readonly string[]): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database
     .update(stipulations)
     .set({ rejectedFilename: null, rejectionReason: null })
-    .where(
-      and(inArray(stipulations.id, [...stipulationIds]), eq(stipulations.rejectedFilename, rejectedFilename)),
-    );
+    .where(inArray(stipulations.id, [...stipulationIds]));
 }

@@ -13,6 +13,7 @@ import { documents } from "@portal/database/schema/documents";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openFilename } from "../../applications/seal-filename.ts";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 
@@ -229,6 +230,8 @@ test("the borrower reads what was rejected and why, until the request is fulfill
     review: "received",
     reviewReason: null,
     reviewedTimestamp: null,
+    isOwn: true,
+    isRemovable: false,
   };
   await fulfil();
   expect(await read()).toEqual({ sent: [sent], told: [], isCounted: false });
@@ -275,6 +278,7 @@ test("who sent it hears of a rejection by mail, which says nothing of the docume
     firstName: "Teresa",
     country: "us",
     link: "/us/action-items",
+    isForForgiveness: false,
   });
   const other = await send("other.csv", "c,d");
   portal.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 });
@@ -342,8 +346,9 @@ test("one file that answered two requests of a page asks for both again, but for
   const { value } = await review(documentId, { review: "rejected", reason: "Cut off." });
   expect(value.reopenedStipulationIds.toSorted()).toEqual([first, second].toSorted());
   expect(await Promise.all([first, second, early, lone].map(isDone))).toEqual([false, false, true, true]);
-  const rows = await database.select().from(stipulations).where(eq(stipulations.id, first));
-  expect(rows[0]).toMatchObject({ rejectedFilename: "payroll.csv", rejectionReason: "Cut off." });
+  const [row] = await database.select().from(stipulations).where(eq(stipulations.id, first));
+  const filename = row && openFilename(portal.context.cipher, row);
+  expect([filename, row?.rejectionReason]).toEqual(["payroll.csv", "Cut off."]);
   // Accepted after all, nothing is said of it at either.
   await review(documentId, { review: "accepted" });
   const after = await database.select().from(stipulations).where(eq(stipulations.id, first));

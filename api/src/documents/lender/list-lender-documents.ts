@@ -5,11 +5,11 @@ import type { Act } from "../../http/operation.ts";
 import { listDocumentsOfAll } from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 
-export const listLenderDocuments: Act<typeof contract> = async ({ database }, { query }) => {
+export const listLenderDocuments: Act<typeof contract> = async (context, { query }) => {
   const { limit, review, opportunityId: application } = query;
   const start = startOf(query);
   if (!start.ok) return start;
-  const rows = await listDocumentsOfAll(database, {
+  const rows = await listDocumentsOfAll(context, {
     after: start.value,
     most: limit + 1,
     review,

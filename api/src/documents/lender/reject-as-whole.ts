@@ -34,7 +34,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
     reviewedAt: now,
   });
   const because = { reopenedAt: now, rejectedFilename: null, rejectionReason };
-  await store.reopenStipulations(tx.database, [stipulationId], because);
+  await store.reopenStipulations(tx, [stipulationId], because);
   await tellOfRequest(tx, "item-returned", row, page);
   recordAudit(tx, {
     actor: lenderOf(caller),

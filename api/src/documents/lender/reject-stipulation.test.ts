@@ -179,7 +179,14 @@ test("whose application it is hears of it by mail, once in ten minutes, and the 
   const before = (await trail()).length;
   await reject("Proof of business", "It is cut off.");
   expect((await mails()).slice(sent)).toEqual([
-    { kind: "item-returned", to: email, firstName: "Teresa", country: "us", link: "/us/action-items" },
+    {
+      kind: "item-returned",
+      to: email,
+      firstName: "Teresa",
+      country: "us",
+      link: "/us/action-items",
+      isForForgiveness: false,
+    },
   ]);
   portal.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 });
   await reject("Proof of identity", "It is cut off.");

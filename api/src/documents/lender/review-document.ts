@@ -5,6 +5,7 @@ import { areAnsweredAlike } from "@portal/domain/documents/requests/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
+import { openFilename } from "../../applications/seal-filename.ts";
 import { tell } from "../../applications/lender/tell-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
@@ -23,7 +24,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
       const { params, body, caller } = call;
-      const row = await store.findDocumentOfAny(tx.database, params.documentId);
+      const row = await store.findDocumentOfAny(tx, params.documentId);
       if (!row) return refuse("NOT_FOUND");
       // By itself it would leave the agreement's own standing as it is.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
@@ -42,7 +43,10 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
       const reopened = await askAgain(tx, document);
       if (isRejected) {
         const sender = await store.findSender(tx.database, document.contactId);
-        await tell(tx, "document-rejected", sender, reopening.value);
+        const isForForgiveness = asked?.requests.some(
+          ({ requestType }) => requestType === "Forgiveness Application",
+        );
+        await tell(tx, "document-rejected", sender, { page: reopening.value, isForForgiveness });
       }
       recordAudit(tx, {
         actor: lenderOf(caller),
@@ -75,20 +79,22 @@ async function requestsFor(tx: Transaction, document: Document) {
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
   const all = await store.lockStipulations(tx.database, document.opportunityId);
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
-  const asked = all.map((row) => ({ row, request: asRequest(row) }));
+  const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
   const meant = asked.filter(({ row }) => isMeant(row, document));
   const alike = asked.filter(
     (each) => !meant.includes(each) && meant.some(({ request }) => areAnsweredAlike(request, each.request)),
   );
   if (document.review !== "rejected") {
-    const ids = [...meant, ...alike].map(({ row }) => row.id);
-    await store.forgetRejection(tx.database, ids, rejectedFilename);
+    const ids = [...meant, ...alike]
+      .filter(({ row }) => openFilename(tx.cipher, row) === rejectedFilename)
+      .map(({ row }) => row.id);
+    await store.forgetRejection(tx.database, ids);
     return [];
   }
   const isLeft = await isStillAnswered(tx, document, meant);
   const reopened = [...meant, ...alike.filter((each) => !isLeft(each))];
   const ids = reopened.map(({ row }) => row.id);
-  await store.reopenStipulations(tx.database, ids, { reopenedAt, rejectedFilename, rejectionReason });
+  await store.reopenStipulations(tx, ids, { reopenedAt, rejectedFilename, rejectionReason });
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 

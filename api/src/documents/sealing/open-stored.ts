@@ -23,3 +23,13 @@ export async function openStored(
     },
   });
 }
+
+/** A whole file of the storage. */
+export async function readStored(
+  context: Pick<Context, "providers" | "config">,
+  storageId: string,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of (await openStored(context, storageId)).stream()) parts.push(part);
+  return Buffer.concat(parts);
+}

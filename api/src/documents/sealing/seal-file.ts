@@ -11,10 +11,11 @@ export async function* sealFile(
   const header = writeHeader(key.id, salt);
   const cipher = frameCipher(key, salt, header, storageId);
   yield header;
-  const frame = Buffer.allocUnsafeSlow(frameBytes);
+  let frame = Buffer.alloc(0);
   let filled = 0;
   let number = 0;
   for await (const chunk of chunks) {
+    if (frame.length === 0) frame = Buffer.allocUnsafeSlow(frameBytes);
     for (let at = 0; at < chunk.length;) {
       // A full frame waits for one more byte, because the last frame is sealed as such.
       if (filled === frameBytes) {

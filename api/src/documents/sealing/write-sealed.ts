@@ -51,8 +51,10 @@ export async function writeSealed(
 
 /** Collects what arrives into whole frames, so that few messages are sent, and waits when none is free. */
 function sinkOf(port: MessagePort) {
-  const free = Array.from({ length: buffersEach - 1 }, () => new ArrayBuffer(frameBytes));
-  let [frame, filled] = [new Uint8Array(new ArrayBuffer(frameBytes)), 0];
+  // Allocated as bytes arrive: a sender who sends none costs no memory.
+  let allocated = 0;
+  const free: ArrayBuffer[] = [];
+  let [frame, filled] = [new Uint8Array(new ArrayBuffer(0)), 0];
   let wake = () => {};
   const over: { failure?: Error } = {};
   const ended = new Promise<string>((resolve, reject) => {
@@ -73,14 +75,21 @@ function sinkOf(port: MessagePort) {
     wake();
   });
 
+  const isFull = () => free.length === 0 && allocated === buffersEach;
+
   async function nextFrame(): Promise<void> {
-    while (free.length === 0 && !over.failure) {
+    while (isFull() && !over.failure) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
-    frame = new Uint8Array(free.pop() ?? new ArrayBuffer(frameBytes));
+    frame = new Uint8Array(free.pop() ?? allocate());
     filled = 0;
+  }
+
+  function allocate(): ArrayBuffer {
+    allocated += 1;
+    return new ArrayBuffer(frameBytes);
   }
 
   function send(): void {
@@ -91,8 +100,8 @@ function sinkOf(port: MessagePort) {
     ended,
     async write(chunk: Uint8Array): Promise<void> {
       for (let at = 0; at < chunk.length;) {
-        if (filled === frameBytes) {
-          send();
+        if (filled === frame.length) {
+          if (filled > 0) send();
           await nextFrame();
           if (over.failure) throw over.failure;
         }

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
-import { u32 } from "./integers.ts";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
@@ -66,10 +67,10 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
-/** @param encryption "with password" can't be opened, "without password" opens for everybody. */
+/** @param encryption "with password" can't be opened. */
 export function pdf(
   pages: readonly PdfPage[] = [{ text: "Statement of account" }],
-  encryption?: "with password" | "without password",
+  encryption?: "with password",
 ): Buffer {
   const numberOf = (page: number) => 4 + page * 2;
   const kids = pages.map((_, page) => `${numberOf(page)} 0 R`).join(" ");
@@ -97,42 +98,46 @@ export function pdf(
   }
   return assembleNumbered(
     objects.map((object, index) => [index + 1, object]),
-    encryption && encryptionDictionary(encryption === "with password"),
+    encryption && encryptionDictionary(),
   );
 }
 
-/** The standard handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3). */
-function encryptionDictionary(hasPassword: boolean): string {
-  const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
-  const owner = Buffer.alloc(32, 0x41);
-  const id = Buffer.alloc(16, 0x42);
-  const key = createHash("md5")
-    .update(padding)
-    .update(owner)
-    .update(u32(0xfffffffc))
-    .update(id)
-    .digest()
-    .subarray(0, 5);
-  const user = hasPassword ? Buffer.alloc(32, 0x43) : rc4(key, padding);
-  const hex = (bytes: Buffer) => `<${bytes.toString("hex")}>`;
-  const entries = `/Filter /Standard /V 1 /R 2 /P -4 /O ${hex(owner)} /U ${hex(user)}`;
-  return `/Encrypt << ${entries} >> /ID [${hex(id)} ${hex(id)}]`;
+/** The standard handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3), for a password that nobody knows. */
+function encryptionDictionary(): string {
+  const hex = (byte: number, length: number) => `<${Buffer.alloc(length, byte).toString("hex")}>`;
+  const entries = `/Filter /Standard /V 1 /R 2 /P -4 /O ${hex(0x41, 32)} /U ${hex(0x43, 32)}`;
+  return `/Encrypt << ${entries} >> /ID [${hex(0x42, 16)} ${hex(0x42, 16)}]`;
 }
 
-/** OpenSSL 3 no longer brings this cipher; PDFs of that age still carry it. */
-function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const at = (index: number) => state[index & 255] ?? 0;
-  const swap = (one: number, other: number) => ([state[one], state[other]] = [at(other), at(one)]);
-  for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + at(i) + (key[i % key.length] ?? 0)) & 255;
-    swap(i, j);
-  }
-  let [i, j] = [0, 0];
-  return Buffer.from(data).map((byte) => {
-    i = (i + 1) & 255;
-    j = (j + at(i)) & 255;
-    swap(i, j);
-    return byte ^ at(at(i) + at(j));
-  }) as Buffer;
+/** The PDF versions that each bring another cipher: RC4 with 40 and 128 bits, AES with 128 and 256 bits. */
+export const encryptedVersions = ["1.3", "1.4", "1.6", "1.7ext3"] as const;
+
+type Encryption = {
+  readonly version: (typeof encryptedVersions)[number];
+  /** Empty opens for everybody. */
+  readonly userPassword?: string;
+};
+
+/** An encrypted PDF of one page. @param text omitted for a page without text, such as a scan */
+export async function encryptedPdf(
+  { version, userPassword = "" }: Encryption,
+  text?: string,
+): Promise<Buffer> {
+  const document = new PDFKit({ pdfVersion: version, userPassword, ownerPassword: "owner" });
+  if (text === undefined) document.rect(10, 10, 50, 50).fill();
+  else document.text(text);
+  document.end();
+  return buffer(document);
+}
+
+/** A PDF with an owner password whose objects and streams hold what `fill` puts in. */
+export async function encryptedWith(
+  fill: (document: PDFDocument) => void,
+  useObjectStreams: boolean,
+): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText("Statement of account");
+  fill(document);
+  document.encrypt({ userPassword: "", ownerPassword: "owner" });
+  return Buffer.from(await document.save({ useObjectStreams }));
 }

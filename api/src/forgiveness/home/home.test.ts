@@ -141,6 +141,27 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect(await shown()).toEqual({ asked: all, items: all });
   });
 
+  test("lists no request before the loan's forgiveness application begins, except what was already received", async () => {
+    const { begin, shown, opportunityId } = await signe();
+    const rent = {
+      externalId: "early-rent",
+      name: "Rent Documents",
+      groupName: "Rent Documents",
+      type: "Rent Documents",
+      customerFacingCopy: "Current lease and receipts.",
+      requestType: "Forgiveness Application",
+    };
+    await portal.lender.call(addStipulation, { params: { opportunityId }, body: rent });
+    expect(await shown()).toEqual({ asked: [], items: [] });
+    const { database } = portal.connection;
+    const isRent = eq(stipulations.name, "Rent Documents");
+    await database.update(stipulations).set({ fulfilledAt: portal.clock.now() }).where(isRent);
+    expect(await shown()).toEqual({ asked: ["Rent Documents"], items: [] });
+    await database.update(stipulations).set({ fulfilledAt: null }).where(isRent);
+    await begin(null);
+    expect((await shown()).items).toContain("Rent Documents");
+  });
+
   test("what is fulfilled no longer waits, and is still shown", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
@@ -194,7 +215,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
   });
 
   test("nothing is asked for while nothing is done for the loan's forgiveness; what came is shown [FORG-HOME-03]", async () => {
-    const { begin, shown, opportunityId } = await signe();
+    const { begin, shown, advanceId, opportunityId } = await signe();
     await begin("3508S");
     const { database } = portal.connection;
     const isHers = eq(advances.opportunityId, opportunityId);
@@ -212,6 +233,13 @@ describe("what an application for forgiveness asks for is told in one way everyw
       .update(opportunities)
       .set({ sbaLoanRescindedDate: Temporal.PlainDate.from("2026-10-01") })
       .where(eq(opportunities.id, opportunityId));
+    expect((await shown()).items).toEqual([]);
+    await database
+      .update(opportunities)
+      .set({ sbaLoanRescindedDate: null })
+      .where(eq(opportunities.id, opportunityId));
+    expect((await shown()).items).toEqual(["Demographic Information (optional)"]);
+    await database.insert(guarantyClaims).values({ advanceId, isAvailable: true, status: null });
     expect((await shown()).items).toEqual([]);
   });
 

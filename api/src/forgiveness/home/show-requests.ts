@@ -8,7 +8,7 @@ import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 /**
  * Of an application for forgiveness a borrower is told what its form asks for, by the names of the list of the
  * forgiveness summary, so that bell, action items and list agree (FH-83, 2.6); of what is taken no more, what came
- * (FH-94). What the lender asks for before one was begun stays as it is.
+ * (FH-94). Requests of an application whose loan has no forgiveness application are left out too: no page takes them.
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -19,7 +19,8 @@ export const showRequests: Show = async (context, borrower, rows) => {
   return rows.flatMap((row) => {
     const { stipulation } = row;
     const form = formOf.get(stipulation.opportunityId);
-    if (!form || stipulation.requestType !== "Forgiveness Application") return row;
+    if (stipulation.requestType !== "Forgiveness Application") return row;
+    if (!form) return stipulation.fulfilledAt === null ? [] : row;
     if (!isShown(form, stipulation)) return [];
     const { name, customerFacingCopy: copy } = stipulation;
     const titled = { ...form, forgivenessAppEnabled };

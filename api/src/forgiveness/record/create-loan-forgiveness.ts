@@ -18,6 +18,7 @@ import { listRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { findClaim } from "../claims/claim-store.ts";
 import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
@@ -37,7 +38,9 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     const version = body.sbaFormType;
     const before = await lockRecordOf(tx.database, advance.id);
     const begun = before ?? newRecord(advance);
-    const lent = lentOf(advance);
+    const claim = await findClaim(tx.database, advance.id);
+    const isClaimed = claim?.isAvailable ?? false;
+    const lent = lentOf({ advance, isClaimed });
     const refusal = before
       ? version !== null && whyNoWork(lent, opportunity)
       : whyNotNow(lent, opportunity, dayOf(tx.clock.now()));

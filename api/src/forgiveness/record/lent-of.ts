@@ -1,10 +1,12 @@
 import type { AdvanceRow } from "../../access/find-own.ts";
 
-/** A loan as the rules of eligibility ask for it. */
-export function lentOf({
-  type,
-  issuedDate,
-  collateralPackageStatus,
-}: Pick<AdvanceRow, "type" | "issuedDate" | "collateralPackageStatus">) {
-  return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus };
+type Lent = {
+  readonly advance: Pick<AdvanceRow, "type" | "issuedDate" | "collateralPackageStatus">;
+  readonly isClaimed: boolean;
+};
+
+/** A loan in the shape that the eligibility rules take. */
+export function lentOf({ advance, isClaimed }: Lent) {
+  const { type, issuedDate, collateralPackageStatus } = advance;
+  return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };
 }

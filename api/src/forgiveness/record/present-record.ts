@@ -1,8 +1,9 @@
+import { shownCaseWorker } from "@portal/domain/applications/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { isSmallLoan } from "@portal/domain/forgiveness/eligibility/rules";
 import type { Held } from "./record-store.ts";
 
-export function presentRecord({ record, advance, opportunity }: Held): LoanForgiveness {
+export function presentRecord({ record, advance, opportunity }: Omit<Held, "isClaimed">): LoanForgiveness {
   const {
     pppLoanAmount,
     pppLoanIssueDate,
@@ -23,13 +24,6 @@ export function presentRecord({ record, advance, opportunity }: Held): LoanForgi
       pppLoanIssueDate,
       totalEmployees: opportunity.numberOfEmployees,
     },
-    caseWorker: presentSpecialist(opportunity.caseWorker),
+    caseWorker: opportunity.caseWorker && shownCaseWorker(opportunity.caseWorker),
   };
-}
-
-/** Nothing is said of a specialist who does not face customers (FH-74). */
-function presentSpecialist(caseWorker: Held["opportunity"]["caseWorker"]): LoanForgiveness["caseWorker"] {
-  if (!caseWorker) return null;
-  const { customerFacingProfile } = caseWorker;
-  return customerFacingProfile ? { ...caseWorker, customerFacingProfile } : { customerFacingProfile };
 }

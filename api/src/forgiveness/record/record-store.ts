@@ -1,5 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
@@ -13,14 +13,20 @@ export type Held = {
   readonly record: RecordRow;
   readonly advance: AdvanceRow;
   readonly opportunity: OpportunityRow;
+  /** The lender called for the SBA's guaranty of the loan. */
+  readonly isClaimed: boolean;
 };
 
-const records = (database: Queryable, where: ReturnType<typeof and>) =>
+const isClaimed = sql<boolean>`coalesce(${guarantyClaims.isAvailable}, false)`;
+const isOfLoan = eq(guarantyClaims.advanceId, advances.id);
+
+export const selectRecords = (database: Queryable, where: ReturnType<typeof and>) =>
   database
-    .select({ record: loanForgiveness, advance: advances, opportunity: opportunities })
+    .select({ record: loanForgiveness, advance: advances, opportunity: opportunities, isClaimed })
     .from(loanForgiveness)
     .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
     .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
+    .leftJoin(guarantyClaims, isOfLoan)
     .where(where);
 
 /** Of the given loans, the borrower's own; the oldest application first. */
@@ -30,7 +36,7 @@ export function listOwnRecords(
   advanceIds: readonly string[],
 ): Promise<Held[]> {
   const wanted = and(inArray(loanForgiveness.advanceId, [...advanceIds]), isOwnAdvance(borrower));
-  return records(database, wanted).orderBy(asc(loanForgiveness.createdAt), asc(loanForgiveness.id));
+  return selectRecords(database, wanted).orderBy(asc(loanForgiveness.createdAt), asc(loanForgiveness.id));
 }
 
 /** One of the borrower's own. */
@@ -39,7 +45,7 @@ export async function findOwnRecord(
   borrower: string,
   recordId: string,
 ): Promise<Held | undefined> {
-  const [row] = await records(database, and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower)));
+  const [row] = await selectRecords(database, and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower)));
   return row;
 }
 
@@ -53,6 +59,7 @@ const ownForms = prepared((database) =>
       customerSignoffTimestamp: loanForgiveness.customerSignoffTimestamp,
       loanVersion: advances.loanVersion,
       ezAppEligible: advances.ezAppEligible,
+      isClaimed,
       advance: {
         type: advances.type,
         issuedDate: advances.issuedDate,
@@ -68,6 +75,7 @@ const ownForms = prepared((database) =>
     .from(loanForgiveness)
     .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
     .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
+    .leftJoin(guarantyClaims, isOfLoan)
     .where(isOwnAdvance(contactId))
     .prepare("own_forgiveness_forms"),
 );
@@ -86,7 +94,7 @@ export async function lockOwnRecord(
   recordId: string,
 ): Promise<Held | undefined> {
   const wanted = and(eq(loanForgiveness.id, recordId), isOwnAdvance(borrower));
-  const [row] = await records(database, wanted).for("update", { of: loanForgiveness });
+  const [row] = await selectRecords(database, wanted).for("update", { of: loanForgiveness });
   return row;
 }
 
@@ -97,7 +105,7 @@ export async function findOwnRecordOf(
   opportunityId: string,
 ): Promise<Held | undefined> {
   const wanted = and(eq(loanForgiveness.opportunityId, opportunityId), isOwnAdvance(borrower));
-  const [row] = await records(database, wanted)
+  const [row] = await selectRecords(database, wanted)
     .orderBy(desc(loanForgiveness.createdAt), desc(loanForgiveness.id))
     .limit(1);
   return row;

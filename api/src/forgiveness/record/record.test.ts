@@ -10,7 +10,7 @@ import { forgivenessGroups } from "@portal/domain/forgiveness/groups/rules";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
 import { contacts, users } from "@portal/database/schema/auth";
-import { loanForgiveness } from "@portal/database/schema/forgiveness";
+import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { eq } from "drizzle-orm";
@@ -61,6 +61,11 @@ async function astrid() {
       portal.connection.database.update(opportunities).set(set).where(eq(opportunities.id, opportunityId)),
     setRecord: (set: Partial<typeof loanForgiveness.$inferInsert>) =>
       portal.connection.database.update(loanForgiveness).set(set),
+    setClaim: (isAvailable: boolean) =>
+      portal.connection.database
+        .insert(guarantyClaims)
+        .values({ advanceId, isAvailable, status: null })
+        .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable } }),
   };
 }
 
@@ -122,6 +127,15 @@ describe("beginning", () => {
     if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
     expect(await code()).toBe(answer);
     expect(await count()).toBe(0);
+  });
+
+  test("is refused while the SBA's guaranty of the loan is claimed [FORG-HOME-02]", async () => {
+    const { setClaim, code, count } = await astrid();
+    await setClaim(true);
+    expect(await code()).toBe("ADVANCE_CLAIMED");
+    expect(await count()).toBe(0);
+    await setClaim(false);
+    expect(await code()).toBe(200);
   });
 
   test.each([
@@ -346,29 +360,50 @@ test("what brings nothing changes nothing: neither when it was changed, nor the 
 });
 
 describe("a begun application", () => {
+  const byPhone = "call us at (800) 555-0144.";
   test.each([
-    ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
-    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
-    ["a ready collateral [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
-  ] as const)("of %s is neither changed nor taken up again", async (_, advance, opportunity, answer) => {
-    const { begin, caller, setAdvance, setOpportunity, setRecord, update } = await astrid();
-    const { id } = (await begin("3508")).value.loanForgiveness;
-    const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
-    if (Object.keys(advance).length > 0) await setAdvance(advance);
-    if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
-    const refused = { status: 422, body: { code: answer } };
-    expect(await update({ id, pageNumber: 1 })).toMatchObject(refused);
-    await setRecord({ applicationVersionSelected: null });
-    expect(await begin("3508")).toMatchObject(refused);
-    await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
-    expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
-    await setRecord({ stage: "Expired" });
-    expect(await resume()).toMatchObject(refused);
-    await setAdvance({ collateralPackageStatus: null });
-    await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
-    expect((await resume()).status).toBe(200);
-    expect((await update({ id, pageNumber: 1 })).status).toBe(200);
-  });
+    [
+      "a rescinded loan [FORG-ELIG-03, FORG-PERM-03]",
+      {},
+      { rescindedDate: day },
+      "ADVANCE_RESCINDED",
+      byPhone,
+    ],
+    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD", byPhone],
+    [
+      "a ready collateral [FORG-HOME-03]",
+      { collateralPackageStatus: "Ready" },
+      {},
+      "SYSTEM_UNAVAILABLE",
+      "Please check back later.",
+    ],
+    ["a claimed guaranty [FORG-HOME-02]", {}, {}, "ADVANCE_CLAIMED", byPhone],
+  ] as const)(
+    "of %s is neither changed nor taken up again",
+    async (_, advance, opportunity, answer, advice) => {
+      const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
+      const { id } = (await begin("3508")).value.loanForgiveness;
+      const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+      if (Object.keys(advance).length > 0) await setAdvance(advance);
+      if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
+      if (answer === "ADVANCE_CLAIMED") await setClaim(true);
+      const refused = { status: 422, body: { code: answer } };
+      const refusal = await update({ id, pageNumber: 1 });
+      expect(refusal).toMatchObject(refused);
+      expect(refusal.body.message).toContain(advice);
+      await setRecord({ applicationVersionSelected: null });
+      expect(await begin("3508")).toMatchObject(refused);
+      await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
+      expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
+      await setRecord({ stage: "Expired" });
+      expect(await resume()).toMatchObject(refused);
+      await setAdvance({ collateralPackageStatus: null });
+      await setClaim(false);
+      await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
+      expect((await resume()).status).toBe(200);
+      expect((await update({ id, pageNumber: 1 })).status).toBe(200);
+    },
+  );
 });
 
 test("nothing of it is there for a borrower of Canada [FORG-PERM-04]", async () => {
@@ -494,15 +529,19 @@ describe("the whole way", () => {
         }
         expect(await open()).toEqual([]);
       },
-      recommend: async (actualForgivenessAmount: number) => {
+      recommend: async () => {
         const move = { params, body: { stage: "Customer Signoff" as const } };
-        expect((await portal.lender.call(lender.moveForgivenessStage, move)).status).toBe(200);
+        const moved = await portal.lender.call(lender.moveForgivenessStage, move);
+        expect(moved.status).toBe(200);
+        const { modifiedForgivenessAmount, payrollCost60Percent } = moved.value.loanForgiveness;
+        const limits = [advance.amount, modifiedForgivenessAmount, payrollCost60Percent];
+        const actualForgivenessAmount = Math.min(...limits.filter((limit) => limit !== null)) - 1_000_00;
         const amounts = { params, body: { actualForgivenessAmount } };
         expect((await portal.lender.call(lender.enterForgivenessAmounts, amounts)).status).toBe(200);
         const ready = { params, body: { readyForCustomerSignoff: true } };
         const { status, value } = await portal.lender.call(lender.setReadyForSignOff, ready);
         expect(status).toBe(200);
-        return value.loanForgiveness;
+        return { record: value.loanForgiveness, actualForgivenessAmount };
       },
       forgive: async (finalForgivenessPrincipalOnly: number) => {
         const body = { stage: "Forgiven" as const, finalForgivenessPrincipalOnly };
@@ -555,17 +594,16 @@ describe("the whole way", () => {
       const applied = await applicant(email, chosen);
       await fill(applied);
       await applied.complete();
-      const recommended = applied.advance.amount - 1_000_00;
-      const shownSha256 = hashShown(await applied.recommend(recommended));
+      const { record, actualForgivenessAmount } = await applied.recommend();
       const signed = await applied.update({
         customerSignoffTimestamp: portal.clock.now(),
-        actualForgivenessAmount: recommended,
-        shownSha256,
+        actualForgivenessAmount,
+        shownSha256: hashShown(record),
       });
       expect(signed.customerSignoffTimestamp).toEqual(portal.clock.now());
-      const { balance, ...rest } = await applied.forgive(recommended);
+      const { balance, ...rest } = await applied.forgive(actualForgivenessAmount);
       expect(rest).toEqual({ stage: "Forgiven", form });
-      expect(balance).toBe(applied.advance.balance - recommended);
+      expect(balance).toBe(applied.advance.balance - actualForgivenessAmount);
     },
   );
 });

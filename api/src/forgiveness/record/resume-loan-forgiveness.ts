@@ -13,7 +13,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
+    const refusal = whyNoWork(lentOf(held), held.opportunity);
     if (refusal) return refuse(refusal);
     if (held.record.stage !== "Expired") return refuse("NOT_EXPIRED");
     const changedAt = tx.clock.now();

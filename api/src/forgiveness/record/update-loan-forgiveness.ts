@@ -33,7 +33,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     const borrower = session.contactId;
     const held = await lockOwnRecord(tx.database, borrower, body.id);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNoWork(lentOf(held.advance), held.opportunity);
+    const refusal = whyNoWork(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
       // Whoever has agreed is answered as before.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);

@@ -3,6 +3,7 @@ import { forgivenessSignOffs, loanForgiveness } from "@portal/database/schema/fo
 import { auditEntries } from "@portal/database/schema/server";
 import * as lender from "@portal/domain/forgiveness/lender/records/contract";
 import { listLoanForgiveness, updateLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { signOffVersion } from "@portal/domain/forgiveness/sign-off/messages";
 import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
 import { listAdvances } from "@portal/domain/loans/contract";
 import { eq, like } from "drizzle-orm";
@@ -75,7 +76,7 @@ describe("agreeing to the recommended amount", () => {
     const [kept] = await signOffs();
     expect(kept).toMatchObject({
       forgivenessId: id,
-      textVersion: "2026-11",
+      textVersion: "2026-11-24",
       amountCents: recommended,
       agreedAt: now,
       ip: "127.0.0.1",
@@ -98,7 +99,7 @@ describe("agreeing to the recommended amount", () => {
       [
         "forgiveness.signed-off",
         "borrower",
-        { amountCents: recommended, version: "2026-11", sha256: kept?.shownSha256 },
+        { amountCents: recommended, version: signOffVersion, sha256: kept?.shownSha256 },
       ],
     ]);
 

@@ -9,6 +9,8 @@ const outgoingMail = z.object({
   firstName: z.string(),
   /** Whose support phone and hours it carries. */
   country,
+  /** It asks for something of a forgiveness application, and names the program's phone line. */
+  isForForgiveness: z.optional(z.boolean()),
   /** The address that its one button opens, with its token. */
   link: z.optional(z.string()),
   /** A short table below its words. */

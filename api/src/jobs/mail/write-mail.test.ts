@@ -151,7 +151,7 @@ test("Canada's mail has Canada's contacts, hours, language and pages", async () 
 test("an account that the lender has reset may have questions: the mail does not say that it has none", async () => {
   const { text } = await writeMail(config, { ...dana, kind: "reset-account" });
   expect(text).toContain(
-    "\n\nSet up your Alderway login anew: choose a new password and two security questions.\n\n",
+    "\n\nSet up your Alderway login again: choose a new password and two security questions.\n\n",
   );
 });
 
@@ -204,4 +204,15 @@ test("a tenant's accent colours are the mail's, those it leaves out the portal's
   await rm(folder, { recursive: true });
   const northbank = join(import.meta.dirname, "../../../../web/public");
   expect((await readBrandAccents("/brands/northbank.css", northbank))[900]).toBe("#122544");
+});
+
+test.each([
+  ["forgiveness-decided", {}, "(800) 555-0144", "ppp@alderway.example"],
+  ["item-returned", { isForForgiveness: true }, "(800) 555-0144", "ppp@alderway.example"],
+  ["item-returned", {}, "(800) 555-0142", "support@alderway.example"],
+] as const)("the mail %s %o names the phone line %s", async (kind, part, phone, email) => {
+  const { text, replyTo } = await writeMail(config, { ...dana, kind, ...part });
+  expect(text).toContain(`Call ${phone} or write to ${email}.`);
+  expect(text).toMatch(new RegExp(`Call us at ${phone.replaceAll(/[()]/g, "\\$&")}`));
+  expect(replyTo).toBe(email);
 });

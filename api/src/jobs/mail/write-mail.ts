@@ -17,7 +17,8 @@ export async function writeMail(
   mail: OutgoingMail,
 ): Promise<Omit<Mail, "id" | "date">> {
   const { publicConfig, origin } = config;
-  const contact = supportContact(publicConfig, mail.country, false);
+  const isPpp = mail.isForForgiveness ?? mail.kind.startsWith("forgiveness-");
+  const contact = supportContact(publicConfig, mail.country, isPpp);
   const product = publicConfig.productName;
   const names = { product, provider: publicConfig.ssoProviderName, phone: contact.phone };
   const letter = fillAll(letters[mail.kind], (text) => fillIn(text, names));

@@ -11,7 +11,6 @@ import {
   type PersonSection,
 } from "@portal/domain/ownership/person/rules";
 import { phoneDigits } from "@portal/domain/ownership/references/rules";
-import { hasRole } from "@portal/domain/ownership/roles/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
@@ -27,6 +26,8 @@ export type Sent = {
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
+  /** Only these are taken from what was sent, and checked; all where it is left out. */
+  readonly asked?: readonly (keyof PersonFields)[];
 };
 
 type Checked =
@@ -52,9 +53,11 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
+    /** Of those, whose shares count towards 100 percent. */
+    readonly counted: readonly OwnerRow[];
   },
 ): Checked {
-  const { opportunityId, isSba, applicant, stay } = about;
+  const { opportunityId, isSba, applicant, stay, counted } = about;
   const all = sent.map((each) => ({ ...each, fields: fieldsOf(each) }));
   const today = dayOf(tx.clock.now());
   const fields: Record<string, string> = {};
@@ -79,13 +82,14 @@ export function checkContacts(
         .map(({ email }) => email ?? "")
         .concat(others.map((other) => other.fields.email)),
       percentOfOthers: sum([
-        ...[applicant, ...stay.filter(hasRole)].map(({ percentOwned }) => percentOwned ?? 0),
+        ...[applicant, ...counted].map(({ percentOwned }) => percentOwned ?? 0),
         ...others.map((other) => readPercent(other.fields.percentOwned) ?? 0),
       ]),
       hasNumber: each.known?.sealedNumber != null,
       numberMatch: isApplicants ? "applicant" : isOthers ? "owner" : "none",
     });
     for (const [name, { code, text }] of Object.entries(faults)) {
+      if (each.asked?.every((field) => field !== name)) continue;
       const wireName = wireNames[name as keyof PersonFields] ?? name;
       const { phone } = supportContact(tx.config.publicConfig, country, false);
       fields[`contacts[${each.at}].${wireName}`] = fillIn(text, { phone });
@@ -101,8 +105,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
 /** What was sent as the form has it; what was left out is as it was. A mask that comes back is no number. */
-function fieldsOf({ contact, known }: Sent): PersonFields {
-  const country = countryOf(contact);
+function fieldsOf({ contact: sent, known, asked }: Sent): PersonFields {
+  const country = countryOf(sent);
+  const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
   const typed = (given: string | null | undefined, kept: string | null | undefined) => given ?? kept ?? "";
   const mask = known?.lastFour ? maskNumber(known.country, known.lastFour) : undefined;
   const birth = contact.dateOfBirth ?? known?.dateOfBirth?.toString() ?? "";
@@ -120,6 +125,11 @@ function fieldsOf({ contact, known }: Sent): PersonFields {
     email: typed(contact.email, known?.email),
     percentOwned: typed(contact.percentOwned?.toString(), known?.percentOwned?.toString()),
   };
+}
+
+function onlyAsked(sent: SentContact, asked: readonly (keyof PersonFields)[]): Partial<SentContact> {
+  const names = new Set<string>(asked.map((name) => wireNames[name] ?? name));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name)));
 }
 
 function printOf(tx: Transaction, opportunityId: string, typed: string, known: OwnerRow | undefined) {

@@ -15,7 +15,7 @@ export function presentPeople({
 }
 
 /** Field by field, so that the sealed number and its fingerprint stay here. */
-function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
+export function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
   const { country, street, city, state, zip } = row;
   const isCanadian = country === "ca";
   const number = row.lastFour === null ? null : maskNumber(country, row.lastFour);

@@ -9,16 +9,24 @@ import {
   achReturns,
   payments,
 } from "@portal/database/schema/payments";
-import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
+import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
+import {
+  cancelPayment,
+  listSelfServiceLoans,
+  schedulePayment,
+  undoCancelPayment,
+} from "@portal/domain/payments/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
 import { writeReturns, type SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
+import { day, moment } from "@portal/domain/testing/samples";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
 import { asc, eq, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
+import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { listUnhanded } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
@@ -27,7 +35,6 @@ import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 const email = "dana@mapleandmain.example";
-const day = (text: string) => Temporal.PlainDate.from(text);
 
 let portal: TestApp;
 let dana: Caller | undefined;
@@ -56,12 +63,14 @@ afterEach(() => portal.close());
 /** Asks for a payment as the borrower does. */
 async function ask(amountCents: number, date: string, bankId = bank.id) {
   dana ??= await portal.signIn(email);
+  const agreed = { effectiveDate: day(date), transactionAmount: amountCents };
+  const [from] = await portal.context.database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId));
   return dana.call(schedulePayment, {
     body: {
+      ...agreed,
       advanceId: loan.id,
-      effectiveDate: day(date),
-      transactionAmount: amountCents,
       fiInfo: { Id: bankId },
+      authorizationSha256: authorizationOf({ ...agreed, mask: `****${from?.lastFour}` }),
     },
   });
 }
@@ -108,6 +117,13 @@ const trail = async () =>
       ({ subjectKind, actorKind }) => actorKind === "portal" && /^(?:ach|transaction)/.test(subjectKind),
     )
     .map(({ action, subjectId, detail }) => ({ action, subjectId, detail }));
+
+/** A payment as the borrower's list has it. */
+const listed = async (id: string) => {
+  dana = await portal.signIn(email);
+  const { value } = await dana.call(listSelfServiceLoans);
+  return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
+};
 
 /** The bank says something of the last sending of a payment. */
 async function tell(
@@ -383,6 +399,39 @@ describe("the cut-off", () => {
     ]);
   });
 
+  test.each([
+    ["Savings", 37],
+    ["Checking", 27],
+  ] as const)("an account added as %s is debited with the transaction code %i", async (AccountType, code) => {
+    dana = await portal.signIn(email);
+    const { value } = await dana.call(saveSelfServiceBank, {
+      body: {
+        AdvanceId: loan.id,
+        BankAccounts: [
+          {
+            BankAccountId: null,
+            BusinessName: "Maple & Main Bakery LLC",
+            ACHRoutingNumber: "990020307",
+            BankAccountNumber: "4455667788",
+            StreetAddress1: "418 Main Street",
+            StreetAddress2: "",
+            State: "IA",
+            City: "Des Moines",
+            Zip: "50312",
+            AccountType,
+          },
+        ],
+      },
+    });
+    await schedule(10_000, "2026-11-23", value.Records[0]?.Id);
+    await at(cutOff);
+    const [file] = await files();
+    if (!file) throw new Error("no file");
+    expect(parse(contentOf(file)).batches[0]?.entries).toMatchObject([
+      { txnCode: code, account: "4455667788", amountCents: 10_000 },
+    ]);
+  });
+
   test("no account number is in a file's row, and a stranger's key opens none", async () => {
     await schedule(10_000);
     await at(cutOff);
@@ -617,11 +666,6 @@ describe("settling", () => {
 describe("what may no longer be drawn", () => {
   const changeLoan = (values: Partial<typeof advances.$inferInsert>) =>
     portal.context.database.update(advances).set(values).where(eq(advances.id, loan.id));
-  const listed = async (id: string) => {
-    dana = await portal.signIn(email);
-    const { value } = await dana.call(listSelfServiceLoans);
-    return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
-  };
   const calledOff = async (id: string) =>
     (await trail()).filter(({ action, subjectId }) => action === "payment.called-off" && subjectId === id);
 
@@ -907,11 +951,26 @@ describe("returns", () => {
       attempts: 1,
       sendDate: day("2026-11-25"),
       returnCode: null,
-      achStatus: null,
+      achStatus: "R01",
+      isEditable: false,
     });
     expect((await bankNow())?.achStatus).toBeNull();
+    expect(await listed(id)).toMatchObject({
+      Status: "Q",
+      EffectiveDate: day("2026-11-23"),
+      BankAccount: { BankAccountACHStatus: "R01" },
+      debitDate: day("2026-11-25"),
+      cancelUntil: day("2026-11-24"),
+      cancelBefore: moment("2026-11-24T17:00-05:00"),
+    });
     await at("2026-11-24T17:00");
     expect(await payment(id)).toMatchObject({ status: "PA", attempts: 2 });
+    expect(await listed(id)).toMatchObject({
+      Status: "PA",
+      debitDate: day("2026-11-25"),
+      cancelUntil: null,
+      cancelBefore: null,
+    });
     await at("2026-11-25T17:00");
     await tell(id, "R09");
     await at("2026-11-27T09:00");
@@ -939,6 +998,48 @@ describe("returns", () => {
       parse(contentOf(file)).batches.map(({ description }) => description),
     );
     expect(contents).toEqual([["LOAN PYMT"], ["RETRY PYMT"], ["RETRY PYMT"]]);
+  });
+
+  test("the borrower may cancel a retry until its cut-off, and no later", async () => {
+    const [one, two] = [await schedule(10_000), await schedule(20_000)];
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(one, "R01");
+    await tell(two, "R09");
+    await at("2026-11-24T16:59:59");
+    const cancel = async (transactionId: string) => {
+      const caller = await portal.signIn(email);
+      return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
+    };
+    expect(await cancel(one)).toBe(200);
+    // Taken back, it waits as the retry that it was, and can be canceled again.
+    const caller = await portal.signIn(email);
+    await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
+    expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
+    expect(await cancel(one)).toBe(200);
+    await at("2026-11-24T17:00");
+    expect(await cancel(two)).toBe(409);
+    expect((await payment(one)).status).toBe("C");
+    expect((await entries()).map(({ transactionId, attempt }) => [transactionId, attempt])).toEqual(
+      expect.arrayContaining([
+        [one, 1],
+        [two, 1],
+        [two, 2],
+      ]),
+    );
+    expect(await entries()).toHaveLength(3);
+    expect((await listed(one))?.debitDate).toBeNull();
+  });
+
+  test("a retry whose account was corrected says both", async () => {
+    const id = await schedule(10_000);
+    await at(cutOff);
+    await at("2026-11-23T17:00");
+    await tell(id, "R01");
+    await at("2026-11-24T09:00");
+    await tell(id, "C01");
+    await at("2026-11-24T10:00");
+    expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01", correctedFor: "C01" });
   });
 
   test("a retry that goes through is processed, and what came back before counts no more", async () => {
@@ -1155,7 +1256,7 @@ describe("changes", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("a corrected account number is used from then on, and the payment says so until it has settled [SERV-RET-18]", async () => {
+  test("a corrected account number is used from then on, and the payment says so and asks for nothing", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1175,9 +1276,11 @@ describe("changes", () => {
       returnCode: null,
       achStatus: "C01",
       achStatusDescription: "Incorrect account number",
-      isEditable: true,
+      correctedFor: "C01",
+      isEditable: false,
       lastFour: bank.lastFour,
     });
+    expect(await listed(id)).toMatchObject({ Status: "PA", correctedFor: "C01", IsEditable: false });
     const [kept] = await portal.context.database.select().from(achReturns);
     expect(kept?.sealedCorrection).not.toContain(corrected);
     expect((await trail()).find(({ action }) => action === "payment.corrected")?.detail).toEqual({
@@ -1185,10 +1288,15 @@ describe("changes", () => {
       isCorrected: true,
     });
     await at("2026-11-25T17:00");
-    expect(await payment(id)).toMatchObject({ status: "S", achStatus: null, isEditable: false });
+    expect(await payment(id)).toMatchObject({
+      status: "S",
+      achStatus: null,
+      correctedFor: "C01",
+      isEditable: false,
+    });
   });
 
-  test("the kind of account is put right without a word to the borrower", async () => {
+  test("a corrected account type is told with the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C05");
@@ -1198,7 +1306,7 @@ describe("changes", () => {
       lastFour: bank.lastFour,
       achStatus: null,
     });
-    expect(await payment(id)).toMatchObject({ achStatus: null, isEditable: false });
+    expect(await payment(id)).toMatchObject({ correctedFor: "C05", isEditable: false });
   });
 
   test("a routing number that the directory has brings its bank's name; one that it has not leaves the account with the code", async () => {
@@ -1220,7 +1328,7 @@ describe("changes", () => {
       achStatus: "C02",
       achStatusDescription: "Incorrect routing number",
     });
-    expect(await payment(other)).toMatchObject({ achStatus: "C02", isEditable: true });
+    expect(await payment(other)).toMatchObject({ achStatus: "C02", correctedFor: null, isEditable: true });
     expect(await toldCorrected()).toEqual([true, false]);
   });
 
@@ -1314,7 +1422,7 @@ describe("changes", () => {
     await at("2026-11-23T17:00");
     await tell(id, "R01");
     await at("2026-11-24T09:00");
-    expect(await payment(id)).toMatchObject({ status: "Q", achStatus: null });
+    expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01" });
     await tell(id, "C02", { routingNumber: "021000021" });
     await at("2026-11-24T10:00");
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "C02", isEditable: true });

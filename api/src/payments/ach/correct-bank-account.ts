@@ -1,3 +1,4 @@
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
@@ -52,7 +53,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
   await store.correctBank(tx.database, bank.id, {
     ...rest,
     sealedNumber: sealNumber(tx.cipher, bank.id, number),
-    lastFour: number.slice(-4),
+    lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
     // The lender's book may not know of it for long.

@@ -1,3 +1,4 @@
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
@@ -70,7 +71,8 @@ async function correctPayment(
   await changePayment(tx.database, transactionId, {
     routingNumber,
     sealedNumber: sealPaymentNumber(tx.cipher, transactionId, number),
-    lastFour: number.slice(-4),
+    lastFour: shownDigits(number),
+    correctedFor: code,
     ...(institutionName && { institutionName }),
     ...(accountType && { accountType }),
   });

@@ -1,4 +1,10 @@
-import { afterReturn, bankTime, resendDate, restoredLoan } from "@portal/domain/payments/ach/rules";
+import {
+  afterReturn,
+  bankTime,
+  isDishonor,
+  resendDate,
+  restoredLoan,
+} from "@portal/domain/payments/ach/rules";
 import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
 import { returnReason } from "@portal/domain/loans/returns/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
@@ -70,20 +76,22 @@ function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: str
 }
 
 async function takeChange(tx: Transaction, news: BankNews, about: About): Promise<void> {
-  const { transaction } = about;
-  const { transactionId } = about.payment;
+  const { transaction, payment } = about;
+  const { transactionId } = payment;
   const { code } = news;
   const end = await correctBankAccount(tx, about, news);
   const isReplaced = end === "replaced";
-  const isOver = transaction.status !== "PA" && transaction.status !== "Q";
-  const { offersEdit } = returnReason(code);
-  // Nothing is said of what is over, nor of what needs no more of the borrower (such as the kind of account).
-  if (!isOver && (offersEdit || end === "not corrected"))
-    await store.changePayment(tx.database, transactionId, {
-      ...statusOf(code),
-      isEditable: offersEdit && !isReplaced,
-    });
   const isCorrected = end === "corrected";
+  const isOver = transaction.status !== "PA" && transaction.status !== "Q";
+  // A retry that was corrected still says why it is one.
+  const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
+  // A payment that has ended keeps what it says, and one whose account has other numbers by now needs nothing said.
+  if (!isOver && !isReplaced)
+    await store.changePayment(tx.database, transactionId, {
+      ...(!keepsStatus && statusOf(code)),
+      correctedFor: isCorrected ? code : null,
+      isEditable: !isCorrected && returnReason(code).offersEdit,
+    });
   note(tx, "payment.corrected", transactionId, { code, isCorrected, ...(isReplaced && { isReplaced }) });
 }
 
@@ -98,6 +106,8 @@ async function takeReturn(
     const sendDate = resendDate(bankTime(tx.clock.now()).toPlainDate());
     await store.changePayment(tx.database, transactionId, {
       transaction: { status: "Q" },
+      ...statusOf(code),
+      isEditable: false,
       sendDate,
       settledAt: null,
       takenFromBalanceCents: null,

@@ -3,7 +3,11 @@ import { bankAccounts, directoryLoads, institutions } from "@portal/database/sch
 import { accounts, advances, transactions } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
 import { auditEntries } from "@portal/database/schema/server";
-import { listPaymentBanks, saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
+import {
+  listPaymentBanks,
+  saveSelfServiceBank,
+  type TypedBank,
+} from "@portal/domain/payments/banks/contract";
 import { eq } from "drizzle-orm";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -40,7 +44,7 @@ const typed = {
   City: "Tacoma",
   Zip: "98402",
 };
-const save = async (change: Partial<typeof typed> = {}, headers = {}) => {
+const save = async (change: Partial<TypedBank> = {}, headers = {}) => {
   const body = { AdvanceId: advanceId, BankAccounts: [{ ...typed, ...change }] };
   const { response } = await rhea.call(saveSelfServiceBank, { body, headers });
   return { status: response.statusCode, body: response.json() };
@@ -71,6 +75,7 @@ describe("the list of bank accounts", () => {
       AccountOwnerState: "IL",
       AccountOwnerCity: "Chicago",
       AccountOwnerZip: "60614",
+      AccountType: "Checking",
       FinancialInstitutionName: "Hawkeye Credit Union",
       BankAccountABA: "990020200",
       ...rest,
@@ -146,6 +151,7 @@ describe("adding a bank account", () => {
             AccountOwnerState: "WA",
             AccountOwnerCity: "Tacoma",
             AccountOwnerZip: "98402",
+            AccountType: "Checking",
           },
         ],
       },
@@ -175,6 +181,26 @@ describe("adding a bank account", () => {
         detail: { accountId: row?.accountId },
       },
     ]);
+  });
+
+  test("keeps what kind of account it is, also when a known one is saved again", async () => {
+    const types = async (change: Partial<TypedBank>) => {
+      const { body } = await save(change);
+      const row = await ending("7788");
+      expect(body.Records[0].AccountType).toBe(row?.accountType);
+      return row?.accountType;
+    };
+    expect(await types({ AccountType: "Savings" })).toBe("Savings");
+    expect(await types({})).toBe("Savings");
+    expect(await types({ AccountType: "Checking" })).toBe("Checking");
+    expect((await save({ AccountType: "Loan" as never })).status).toBe(422);
+  });
+
+  test("shows no digit of an account number of four digits [SERV-ENT-03]", async () => {
+    const { body } = await save({ BankAccountNumber: "1234" });
+    expect(body.Records[0].BankAccountNumber).toBe("****");
+    const row = await ending("");
+    expect(row && openNumber(portal.context.cipher, row)).toBe("1234");
   });
 
   test("to pay another borrower's loan with is to pay none", async () => {

@@ -1,5 +1,5 @@
 import type { Bank } from "@portal/domain/payments/banks/contract";
-import { maskedNumber } from "@portal/domain/payments/banks/rules";
+import { maskedNumber } from "@portal/domain/banking/accounts/rules";
 import type { BankRow } from "./bank-store.ts";
 
 type Details = Omit<
@@ -22,5 +22,6 @@ export function presentBank(row: Details & { readonly id: string }): Bank {
     AccountOwnerState: row.state,
     AccountOwnerCity: row.city,
     AccountOwnerZip: row.zip,
+    AccountType: row.accountType,
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { maskedNumber, shownDigits } from "@portal/domain/banking/accounts/rules";
 import {
   saveSelfServiceBank as contract,
   type BankSaveStatus,
   type TypedBank,
 } from "@portal/domain/payments/banks/contract";
-import { bankSaveStatus, businessInfoFaults, maskedNumber } from "@portal/domain/payments/banks/rules";
+import { bankSaveStatus, businessInfoFaults } from "@portal/domain/payments/banks/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnAdvance } from "../../access/find-own.ts";
@@ -69,10 +70,11 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       institutionName: institution.name,
       routingNumber: institution.routingNumber,
       sealedNumber: sealNumber(tx.cipher, id, number),
-      lastFour: number.slice(-4),
+      lastFour: shownDigits(number),
       fingerprint,
       // Other numbers are another account, whatever was known of the one that it takes the place of.
       ...(!known && unknownAccount),
+      ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),
       street: typed.StreetAddress1,
       street2: typed.StreetAddress2 || null,

@@ -12,9 +12,13 @@ export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
     const { transactionId } = call.params;
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");
-    if (status === "C") return done({ transactionId, status });
+    if (status === "C") {
+      // The borrower cannot take this back any more.
+      await cancelPayment(tx.database, transactionId, { undoUntil: null });
+      return done({ transactionId, status });
+    }
     if (status !== "Q") return refuse("PAYMENT_SENT");
-    await cancelPayment(tx.database, transactionId, tx.clock.now());
+    await cancelPayment(tx.database, transactionId, { cancelledAt: tx.clock.now() });
     recordAudit(tx, {
       actor: lenderOf(call.caller),
       action: "payment.cancelled",

@@ -9,6 +9,7 @@ import { asc, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { collectPayments } from "../ach/collect-payments.ts";
 import { openNumber } from "../banks/sealed-number.ts";
+import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 const cutOff = Temporal.PlainDateTime.from("2026-11-20T17:00:00");
@@ -44,11 +45,14 @@ async function schedule(...amounts: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const transactionAmount of amounts) {
     portal.clock.advance({ seconds: 1 });
+    const effectiveDate = Temporal.PlainDate.from("2026-11-23");
+    const mask = `****${bank.lastFour}`;
     const body = {
       advanceId: loan.id,
-      effectiveDate: Temporal.PlainDate.from("2026-11-23"),
+      effectiveDate,
       transactionAmount,
       fiInfo: { Id: bank.id },
+      authorizationSha256: authorizationOf({ transactionAmount, effectiveDate, mask }),
     };
     ids.push((await dana.call(schedulePayment, { body })).value.transactionScheduleInfo.transactionId);
   }
@@ -218,7 +222,7 @@ test("a file of the bank's is read by hand, once, and one that is none is refuse
     {
       error: true,
       code: "NOT_AN_ACH_FILE",
-      message: "This is no whole Nacha file.",
+      message: "This is not a complete Nacha file.",
       fields: { content: "it ends before its file control record, line 4" },
     },
   ]);
@@ -262,7 +266,7 @@ describe("the lender calls a payment off", () => {
       {
         error: true,
         code: "PAYMENT_SENT",
-        message: "This payment is in a file for the bank already.",
+        message: "This payment is already in a file for the bank.",
       },
     ]);
     expect((await statusOf(id))?.status).toBe("PA");

@@ -8,8 +8,14 @@ export const groupTexts = {
   received: "Received {date}",
   /** In its place where all that was asked for was declined (SH-107). */
   declined: "Prefer not to upload",
+  /** Link under a completed item: to the answers of its form, or to the files. */
+  sent: { answers: "See your answers", files: "Files you sent" },
   start: "Start",
   continue: "Continue",
+  /** Beside the button that opens the first open item. */
+  next: "Next: {title}. {minutes}",
+  /** How long an item usually takes. */
+  minutes: "About {count} minutes.",
   /** Of a request whose document the lender turned away. */
   replace: "Replace",
   neededAgain: "We need this document again",

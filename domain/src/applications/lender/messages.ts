@@ -2,7 +2,7 @@ import { idempotencyTexts } from "../../wire/idempotency.ts";
 
 /** Why an operation of the lender's on applications was refused. */
 export const lenderRefusals = {
-  EXTERNAL_ID_TAKEN: "A request with this externalId is there already.",
-  UNKNOWN_CONTACT: "Nobody has the externalId of this contact.",
+  EXTERNAL_ID_TAKEN: "A request with this externalId already exists.",
+  UNKNOWN_CONTACT: "No contact has this externalId.",
   ...idempotencyTexts,
 } as const;

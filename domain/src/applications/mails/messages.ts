@@ -2,22 +2,22 @@ import type { Letter } from "../../frame/mail/messages.ts";
 
 const shared = {
   button: "See action items",
-  buttonLife: "You log in first, as always.",
+  buttonLife: "You'll be asked to log in first.",
   aside: {
     heading: "Not clear what to do?",
-    text: "Call us at {phone}. Never send documents or account numbers as an answer to this email.",
+    text: "Call us at {phone}. Don't reply to this email with documents or account numbers.",
   },
   reason: "you have an application with us",
 } as const;
 
-/** What each mail about what an application asks for says. What it is, and why, stands in the portal alone. */
+/** What each mail about what an application asks for says. The details and the reason are shown only in the portal. */
 export const letters = {
   "item-returned": {
     subject: "We need something from you again",
     preview: "Log in to see what, and why.",
     heading: "We need something from you again",
     paragraphs: [
-      "We looked at your application and something of it came back to you. Your action items in {product} say what, and why.",
+      "We reviewed your application and need something from you again. Log in to see what it is and why.",
     ],
     ...shared,
   },
@@ -26,7 +26,7 @@ export const letters = {
     preview: "Log in to see what it is.",
     heading: "We need one more thing from you",
     paragraphs: [
-      "To go on with your application we need something more. Your action items in {product} say what it is.",
+      "We need one more thing before we can continue with your application. Log in to see what it is.",
     ],
     ...shared,
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import type { Stipulation } from "../contract.ts";
 import { stipulationGroups } from "../groups/rules.ts";
-import { itemPage, pageOf } from "./rules.ts";
+import { itemPage, minutesOf, pageOf, sentPageOf } from "./rules.ts";
 
 const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
 
@@ -121,5 +121,70 @@ describe("the page of an item", () => {
     const theirs = sampleStipulation("Identification", { type: "Identification", contactId: "you" });
     expect(pageOfAll([theirs], "me")).toBe("/us/o%2F1/additional-identification");
     expect(pageOfAll([theirs], "you")).toBe("/us/o%2F1/identification");
+  });
+});
+
+describe("the usual minutes of an item", () => {
+  const rows: [StipulationPart, number][] = [
+    [{ type: "BusinessOwnership" }, 10],
+    [{ name: "Calculate Payroll Data" }, 10],
+    [{ groupName: "Reduction in Gross Receipts" }, 10],
+    [{ isVendorReference: true }, 3],
+    [{ type: "Identification" }, 3],
+    [{ isBankAccountInformation: true }, 5],
+    [{ type: "BankStatements" }, 5],
+    [{}, 5],
+  ];
+  test.each(rows)("depend on the page that completes it: %j", (part, minutes) => {
+    const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
+    expect(group && minutesOf(group)).toBe(minutes);
+  });
+});
+
+describe("sentPageOf", () => {
+  const answers = { kind: "answers", path: "/us/o%2F1/answers" };
+  const files = { kind: "files", path: "/us/o%2F1/files" };
+  test.each([
+    ["Calculate Payroll Data", {}, answers],
+    ["any", { groupName: "Reduction in Gross Receipts" }, answers],
+    ["Reduction in Gross Receipts", forgiveness, { ...answers, path: "/us/forgiveness-answers" }],
+    ["SBA Form 3508", forgiveness, { ...answers, path: "/us/forgiveness-answers" }],
+    ["Rent Documents", { ...forgiveness, isDocument: true }, files],
+    ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
+    ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
+    ["References", { isVendorReference: true, isDocument: false }, undefined],
+  ] as const)("of %s with %o returns %o", (name, part, page) => {
+    const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
+    expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
+  });
+
+  const pageOfMany = (parts: readonly (readonly [string, StipulationPart])[]) => {
+    const stipulations = parts.map(([name, part], at) =>
+      sampleStipulation(name, { id: `s${at}`, groupName: "Mixed", ...part }),
+    );
+    const [group] = stipulationGroups(stipulations, { success: {} });
+    return group && sentPageOf(group, { id: "o/1" }, "us");
+  };
+
+  test("of a form beside documents returns the answers", () => {
+    const file = ["Rent", { isDocument: true }] as const;
+    expect(pageOfMany([file, ["Calculate Payroll Data", {}]])).toEqual(answers);
+    const forms = [
+      ["Rent", { ...forgiveness, isDocument: true }],
+      ["SBA Form 3508", forgiveness],
+    ] as const;
+    expect(pageOfMany(forms)).toEqual({ ...answers, path: "/us/forgiveness-answers" });
+  });
+
+  test("of two documents with one opted out returns the files", () => {
+    const parts = [
+      ["Rent", { isDocument: true, optedOut: true }],
+      ["Mortgage", { isDocument: true }],
+    ] as const;
+    expect(pageOfMany(parts)).toEqual(files);
+  });
+
+  test("of a loan's own request called SBA Form 3508 returns the files", () => {
+    expect(pageOfMany([["SBA Form 3508", { isDocument: true }]])).toEqual(files);
   });
 });

@@ -83,6 +83,21 @@ export function groupPage(
   return itemPage(group.stipulations.find(({ isFulfilled }) => !isFulfilled) ?? group.stipulations[0]);
 }
 
+const formMinutes: Readonly<Partial<Record<ReturnType<typeof groupPage>, number>>> = {
+  ownership: 10,
+  "calculate-payroll-data": 10,
+  "reduction-in-gross-receipts": 10,
+  references: 3,
+  identification: 3,
+  "additional-identification": 3,
+};
+const usualMinutes = 5;
+
+/** How many minutes an item usually takes. */
+export function minutesOf(group: Pick<StipulationGroup, "key" | "stipulations">): number {
+  return formMinutes[groupPage(group)] ?? usualMinutes;
+}
+
 /** The pages that are addressed by the application alone. */
 const pathsOf = {
   "verify-bank-accounts": verifyBankAccountsPath,
@@ -147,4 +162,25 @@ export function pageOf(
   return page in groupPathsOf
     ? groupPathsOf[page as keyof typeof groupPathsOf](country, { ...item, groupName })
     : pathsOf[page as keyof typeof pathsOf](country, item);
+}
+
+const answerPages: readonly ItemPage[] = ["calculate-payroll-data", "reduction-in-gross-receipts"];
+/** Requests of an application for forgiveness that are answered by a form. */
+const answeredByForm: readonly string[] = ["SBA Form 3508", "Reduction in Gross Receipts"];
+
+/** Returns the page that shows the answers or files of a completed item, or undefined if it has neither. */
+export function sentPageOf(
+  { stipulations }: Pick<StipulationGroup, "stipulations">,
+  opportunity: { readonly id: string },
+  country: Country,
+): { readonly kind: "answers" | "files"; readonly path: string } | undefined {
+  const address = { opportunityId: opportunity.id };
+  const pages = stipulations.map((each) => ({ page: itemPage(each), name: each.name }));
+  if (pages.some(({ page }) => answerPages.includes(page)))
+    return { kind: "answers", path: forgiveness.planAnswersPath(country, address) };
+  if (pages.some(({ page, name }) => page === "forgiveness" && answeredByForm.includes(name)))
+    return { kind: "answers", path: forgiveness.sentAnswersPath(country) };
+  return stipulations.some(({ isDocument, optedOut }) => isDocument && !optedOut)
+    ? { kind: "files", path: documents.sentFilesPath(country, address) }
+    : undefined;
 }

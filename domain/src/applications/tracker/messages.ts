@@ -15,13 +15,13 @@ export const stageNames = {
 
 /** What the current step means (CH-18). */
 export const stageDetails = {
-  "0": null,
+  "0": "We're checking whether your business is eligible. We'll email you when you can choose loan terms.",
   ST1: "Review and select your loan terms.",
   ST2: "Complete your action items so we can finish reviewing your application.",
   ST3: "We're reviewing your application. No action is needed right now.",
   ERROR: "We're reviewing your application. No action is needed right now.",
-  ST4: "Your loan agreement will be emailed to you for electronic signature.",
-  ST5: "Your loan agreement will be emailed to you for electronic signature.",
+  ST4: "Open your loan agreement to review and sign it.",
+  ST5: "Open your loan agreement to review and sign it.",
   ST6: "Funds typically arrive within one business day.",
   CLOSED: "Funds typically arrive within one business day.",
 } as const satisfies Record<Stage, string | null>;

@@ -107,21 +107,18 @@ describe("the corrected stage", () => {
   });
 });
 
+const eligibility =
+  "We're checking whether your business is eligible. We'll email you when you can choose loan terms.";
 const review = "We're reviewing your application. No action is needed right now.";
-const sign = "Your loan agreement will be emailed to you for electronic signature.";
+const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 
 describe("the tracker", () => {
   test.each([
-    ["0", 0, "Check eligibility", "In progress", null],
+    ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
-    [
-      "ST2",
-      2,
-      "Underwriting review",
-      "In review",
-      "Complete your action items so we can finish reviewing your application.",
-    ],
+    // The last action item is done.
+    ["ST2", 2, "Underwriting review", "In review", review],
     ["ST3", 2, "Underwriting review", "In review", review],
     ["ERROR", 2, "Underwriting review", "In review", review],
     ["ST4", 3, "Sign loan agreement", "In progress", sign],
@@ -181,7 +178,7 @@ describe("the tracker", () => {
 
   const needed = "We're reviewing your application. Complete your action items so we can finish.";
   test.each([
-    ["0", null, "In progress"],
+    ["0", eligibility, "In progress"],
     ["ST1", "Review and select your loan terms.", "Waiting on you"],
     ["ST2", "Complete your action items so we can finish reviewing your application.", "Waiting on you"],
     ["ST3", needed, "Waiting on you"],

@@ -95,8 +95,9 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
   });
 }
 
-/** What the specification says of a review that needs nothing is not said while something is needed. */
+/** Asks for action items only while some are open, and says that none are needed only while none are. */
 function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
+  if (stage === "ST2" && !hasOpenItems) return stageDetails.ST3;
   if (stage === "ST4" && country === "ca") return trackerTexts.processing;
   if (hasOpenItems && (stage === "ST3" || stage === "ERROR")) return trackerTexts.reviewNeedsItems;
   return stageDetails[stage];

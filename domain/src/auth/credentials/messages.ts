@@ -7,7 +7,7 @@ import type * as contract from "./contract.ts";
 import type { NewEmailFault, QuestionFault } from "./rules.ts";
 
 export const refusals = {
-  ALREADY_SET: "Your security questions are set already.",
+  ALREADY_SET: "Your security questions are already set.",
   /** The shared unauthorized message (CH-47). */
   INVALID_CREDENTIALS: signInRefusals.INVALID_ANSWER,
   INVALID_PASSWORD: "Invalid Password",

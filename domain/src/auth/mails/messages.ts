@@ -22,7 +22,7 @@ export const letters = {
     subject: "Reset your account",
     preview: "Use the link within 7 days. It works once.",
     heading: "Reset your account",
-    paragraphs: ["Set up your {product} login anew: choose a new password and two security questions."],
+    paragraphs: ["Set up your {product} login again: choose a new password and two security questions."],
     button: "Reset account",
     buttonLife: "The button works once, within 7 days.",
     aside: { heading: "Wasn't you?", text: `Do nothing. Your password stays as it is. ${neverAsked}` },
@@ -80,7 +80,7 @@ export const letters = {
     preview: "Nothing has changed.",
     heading: "This address already has an account",
     paragraphs: [
-      "Someone asked to use this email address for another {product} login. It belongs to yours already, so nothing has changed.",
+      "Someone asked to use this email address for another {product} login. It already belongs to your login, so nothing has changed.",
     ],
     aside: {
       heading: "Was it you?",

@@ -48,7 +48,7 @@ export const forgotPasswordTexts = {
   cancel: "Cancel",
   toLogin: "Log In",
   withProvider: "Do you log in with {provider}? Then {provider} keeps your password.",
-  sent: "The link works once, for 1 hour. Nothing there after a few minutes? Look in your spam folder.",
+  sent: "The link works once, within 1 hour. No email after a few minutes? Check your spam folder.",
   forbidden: linkErrors.reset,
   failed: "Something went wrong. Please try again or call us at {phone}.",
   help: "Can't get into that email?",
@@ -56,7 +56,7 @@ export const forgotPasswordTexts = {
 
 export const linkPageTexts = {
   checking: "Checking your link",
-  unusable: "The link may have expired or been used. Each one works once, for {life}.",
+  unusable: "This link may have expired or been used already. Each link works once, for {life}.",
   again: "You can also ask for a new link. Only the link in the newest email works.",
   askAgain: "Send me a new link",
   toLogin: "Log In",

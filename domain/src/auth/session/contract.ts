@@ -18,9 +18,10 @@ export const expire = endpoint({
   path: "/auth/expire",
   access: "half-signed-in",
   summary: "Log out: the token is dead from this answer on.",
+  endsSession: true,
   body: z.object({
-    /** By the borrower's wish, and not after a rest: then what they have open to be signed ends too. */
-    byWish: z.optional(z.boolean()),
+    /** After an idle timeout: what the borrower has open to be signed stays open. Log Out sends nothing. */
+    byRest: z.optional(z.boolean()),
   }),
   reply: success,
   refusals: {},

@@ -3,4 +3,6 @@ export const sessionTexts = {
   idleTitle: "All done?",
   idleBody: "We'll log you out in a few moments.",
   stay: "Stay Logged In",
+  staying: "Checking",
+  stayFailed: "We couldn't keep you logged in. Please try again.",
 } as const;

@@ -2,7 +2,7 @@ import type { RefusalTexts } from "../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
 export const refusals = {
-  INVALID_CODE: "That sign-in is no longer valid. Please try again.",
+  INVALID_CODE: "That sign-in has expired. Please try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** On the way to the provider and back, and while its account is confirmed. */

@@ -26,7 +26,7 @@ export const accountRefusals = {
   BANK_ACCOUNTS_REFUSED: "We could not save these bank accounts.",
   APPLICATION_NOT_FOUND: accountRefusalTexts.APPLICATION_NOT_FOUND,
   STIPULATION_DISABLED:
-    "This application no longer takes bank accounts. Call us at {phone} with any question.",
+    "You can't add bank accounts to this application anymore. If you have questions, call us at {phone}.",
   DIRECTORY_MISSING: routingTexts.unchecked,
   BANK_ACCOUNTS_CHANGED:
     "Your additional accounts have changed since you opened this page, so nothing was saved. Please reload the page to see them, and try again.",
@@ -59,10 +59,13 @@ export const sentAccountTexts = {
   paypal: "This PayPal account cannot be changed.",
   noPaypal: "There is no PayPal account here.",
   missing: "There is no account here yet.",
-  twice: "Comes twice.",
-  noType: "Each account needs its RoutingType: WIRE or ACH.",
+  twice: "Listed twice.",
+  noType: "Each account needs a RoutingType, WIRE or ACH.",
   noPaymentDay: "This kind of loan has no payment day.",
 } as const;
 
 /** An account in Canada that the lender's records do not name: banks have numbers there. */
 export const canadianInstitution = "Institution {institutionNumber}";
+
+/** A masked account number for a screen reader. */
+export const maskTexts = { ending: "account ending in {lastFour}", hidden: "account number hidden" } as const;

@@ -6,6 +6,8 @@ import {
   holderFaults,
   isComplete,
   maskedNumber,
+  shownDigits,
+  spokenNumber,
   routingNumberFault,
   usNumberFaults,
 } from "./rules.ts";
@@ -147,8 +149,15 @@ test.each([
   expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
 });
 
-test("a mask is four stars and the last four digits [SERV-BVER-04]", () => {
-  expect(maskedNumber("1234")).toBe("****1234");
+test.each([
+  ["", "****", "account number hidden"],
+  ["1", "****", "account number hidden"],
+  ["1234", "****", "account number hidden"],
+  ["51234", "****1234", "account ending in 1234"],
+  ["12345678901234567", "****4567", "account ending in 4567"],
+])("masks account number %j as %s, read out as %j [SERV-BVER-04]", (accountNumber, mask, spoken) => {
+  expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
+  expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
 });
 
 const all = { deposit: {}, withdrawal: {}, paymentDay: "Monday" };

@@ -1,7 +1,7 @@
 import { fillIn } from "../../wire/messages.ts";
 import { states } from "../../wire/places.ts";
 import type { RoutingType } from "../directory/rules.ts";
-import { accountFaultTexts as texts, routingLabels } from "./messages.ts";
+import { accountFaultTexts as texts, maskTexts, routingLabels } from "./messages.ts";
 
 /** The most characters that the fields take (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
 export const routingDigits = 9;
@@ -113,9 +113,22 @@ function present(faults: Readonly<Record<string, string | undefined>>): AccountF
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** "****6789": all that is ever shown of an account number (SH-040). */
+/** The digits that may be shown of an account number: the last four, or none of a number that has no more than four. */
+export function shownDigits(accountNumber: string): string {
+  return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
+}
+
+/**
+ * "****6789": all that is ever shown of an account number (SH-040).
+ * @param lastFour its `shownDigits`
+ */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
+}
+
+/** The same for a screen reader. */
+export function spokenNumber(lastFour: string): string {
+  return lastFour === "" ? maskTexts.hidden : fillIn(maskTexts.ending, { lastFour });
 }
 
 /**

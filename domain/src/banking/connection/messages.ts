@@ -32,9 +32,9 @@ export const codeTexts: Readonly<Record<string, string>> = {
 
 export const connectionRefusals = {
   STIPULATION_DISABLED:
-    "This application no longer takes action items. Call us at {phone} with any question.",
-  CONNECTION_NOT_OFFERED: "This application takes bank statements as PDF.",
-  TOO_MANY_CONNECTIONS: "You have opened this too often. Please try again in an hour.",
+    "You can't complete action items for this application anymore. If you have questions, call us at {phone}.",
+  CONNECTION_NOT_OFFERED: "This application accepts bank statements only as PDFs.",
+  TOO_MANY_CONNECTIONS: "You've tried to connect too many times. Wait an hour, or upload PDFs instead.",
   BANK_NOT_CONNECTED: "Your bank hasn't been connected yet. Please try again.",
 } as const satisfies RefusalTexts<typeof contract> & RefusalTexts<typeof flow>;
 
@@ -45,8 +45,8 @@ export const choiceTexts = {
   connect: "Connect",
   /** Where more than one month is asked for, and where no count is. */
   connectHints: {
-    counted: "Sign in to your bank once. All {count} statements come to us at the same time.",
-    uncounted: "Sign in to your bank once. Your statements come to us at the same time.",
+    counted: "Sign in to your bank once. Your bank sends us all {count} statements together.",
+    uncounted: "Sign in to your bank once. Your bank sends us your statements together.",
   },
   connectButton: "Connect your bank",
   upload: "Upload",
@@ -65,7 +65,8 @@ export const connectTexts = {
   upload: choiceTexts.uploadButton,
   months: "The months to upload",
   /** Under what kept the requests from being marked as fulfilled. */
-  unfinished: "Your bank is connected. Only the last step is missing.",
+  unfinished:
+    "Your bank is connected, but the connection wasn't saved. Try again: you won't have to sign in to your bank twice.",
   connected: "Your bank is connected.",
   connectedDetail: "Your bank sends us your statements. There's nothing more to upload.",
 } as const;

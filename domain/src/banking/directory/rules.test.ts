@@ -58,15 +58,30 @@ const found = (bank: string | undefined, search: string) =>
   routingRows(list, { bank, search }).map(({ RoutingNumber__c }) => RoutingNumber__c);
 
 test.each([
-  ["A", "", ["AIA", "ACA", "AXX"]],
-  [undefined, "", ["AIA", "ACA", "BIA", "AXX"]],
+  ["A", "", ["ACA", "AIA", "AXX"]],
+  [undefined, "", ["ACA", "AIA", "AXX", "BIA"]],
   // The code is whole; the name is any part of it, in any case.
   ["A", " IOW ", ["AIA"]],
   ["A", "ca", ["ACA"]],
-  ["A", "ia", ["AIA", "ACA"]],
+  ["A", "ia", ["ACA", "AIA"]],
   ["A", "xx", ["AXX"]],
   ["A", "texas", []],
   ["C", "", []],
 ])("the rows of bank %s for %j are %j [SERV-BVER-07]", (bank, search, rows) => {
   expect(found(bank, search)).toEqual(rows);
+});
+
+test("the rows are sorted by the state's name, which its code is not", () => {
+  const codes = ["AK", "AL", "AR", "AZ", "IA", "IL", "IN", "MO", "MS", "MT"];
+  const rows = routingRows(
+    codes.map((code) => row("A", code)),
+    { bank: "A", search: "" },
+  );
+  const sorted = ["AL", "AK", "AZ", "AR", "IL", "IN", "IA", "MS", "MO", "MT"];
+  expect(rows.map(({ StateCode__c: code }) => code)).toEqual(sorted);
+  const numbers = ["990060309", "990060105"].map((number) => ({
+    ...row("A", "IA"),
+    RoutingNumber__c: number,
+  }));
+  expect(routingRows(numbers, { bank: "A", search: "" })[0]?.RoutingNumber__c).toBe("990060105");
 });

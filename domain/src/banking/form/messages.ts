@@ -12,7 +12,6 @@ export const bankPageTexts = {
   notSubmitted: "Not submitted yet",
   paypal: "PayPal account",
   bankAccount: "Bank account",
-  accountEnding: "account ending in {lastFour}",
   everyWeek: "Every week",
 } as const;
 
@@ -20,7 +19,7 @@ export const sectionTexts = {
   deposit: { title: "Deposit Account", hint: "We send your loan here." },
   withdrawal: { title: "Withdrawal Account", hint: "We draw payments from here." },
   additional: { title: "Additional accounts", hint: "Other accounts of your business." },
-  paymentDay: { title: "Payment Day", hint: "The weekday we draw payments." },
+  paymentDay: { title: "Payment Day", hint: "The day of the week we draw payments." },
 } as const;
 
 /** Labels and hints of the fields (SERV-BVER-10, SERV-BVER-11, SH-033, SH-044). */
@@ -46,6 +45,7 @@ export const fieldTexts = {
   addAccount: "Add another account",
   remove: "Remove",
   additionalAccount: "Additional account {number}",
+  removedAccount: "Additional account {number} was removed.",
 } as const;
 
 /** SH-050. */
@@ -82,7 +82,6 @@ export const routingHelpTexts = {
   own: "Your business state",
   use: "Use",
   numberOf: "{state} number {number}",
-  achOnly: "These are ACH routing numbers. Ask your bank for its wire routing number.",
   loading: "Loading routing numbers",
   none: "No routing numbers found.",
   noMatch: "No state matches.",

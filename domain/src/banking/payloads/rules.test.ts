@@ -147,10 +147,10 @@ test("a PayPal account is told by its mark in either payload", () => {
 });
 
 test("two accounts of one kind contradict each other, and one without a kind is refused", () => {
-  expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe("Comes twice.");
+  expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe("Listed twice.");
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "WIRE" }] })).toBe(undefined);
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, {}] })).toBe(
-    "Each account needs its RoutingType: WIRE or ACH.",
+    "Each account needs a RoutingType, WIRE or ACH.",
   );
   expect(listFault({})).toBe(undefined);
 });

@@ -29,6 +29,10 @@ export const agreementStatus = z.object({
   ),
   /** Why the signed copy was turned away, in words for the borrower; null where it was not, or no reason is known. */
   rejection: z.nullable(z.object({ reason: z.string(), timestamp: instant })),
+  /** Who signed it online, and when; null where it was not. */
+  signature: z.nullable(z.object({ name: z.string(), jobTitle: z.nullable(z.string()), timestamp: instant })),
+  /** The account that the loan is paid out to; null where it is not known. */
+  fundsGoTo: z.nullable(z.object({ institutionName: z.nullable(z.string()), lastFour: z.string() })),
 });
 export type AgreementStatus = z.infer<typeof agreementStatus>;
 
@@ -51,6 +55,24 @@ export const getContract = endpoint({
   reply: fileReply,
   refusals: {},
   isDownload: true,
+});
+
+/** A heading, a paragraph, or a row of a table, of which each cell is a part. All others have one part. */
+const agreementBlock = z.object({
+  kind: z.enum(["title", "heading", "paragraph", "row"]),
+  parts: z.array(z.string()),
+});
+export type AgreementBlock = z.infer<typeof agreementBlock>;
+
+export const getContractText = endpoint({
+  method: "GET",
+  path: "/opportunities/:id/contract/text",
+  access: "signed-in",
+  summary: "The words of an application's loan agreement, page by page, to read on a screen of any size.",
+  params,
+  /** A page without a text layer, as of a scan, has no blocks. */
+  reply: z.object({ pages: z.array(z.object({ blocks: z.array(agreementBlock) })) }),
+  refusals: {},
 });
 
 /** Each file succeeds or fails for itself; with one that succeeds the copy waits to be reviewed (FORG-API-22). */

@@ -5,7 +5,7 @@ export const refusals = {
   NO_FILES: "Please upload all required documents before submitting.",
   TOTAL_TOO_LARGE: "Total size of your files must not exceed 27MB.",
   AGREEMENT_CLOSED:
-    "This loan agreement no longer takes a signed copy. Call us at {phone} with any question.",
+    "You can't upload a signed copy of this loan agreement anymore. If you have questions, call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** The `failureReason` of a file of a signed copy, where the one of other uploads does not fit. */
@@ -20,14 +20,20 @@ export const agreementTexts = {
 
   /** FORG-AGR-03, and until there is an agreement. */
   working: "We're working on your loan agreement",
-  workingLead: "It will be here as soon as it is ready to sign.",
+  workingLead: "We'll email you when it is ready to sign here.",
   /** Of the specification, in small letters; the page capitalises it (FORG-AGR-04). */
   received: "loan agreement received",
   receivedLead: "We are reviewing it.",
+  whatNext: "What happens next",
+  receivedNext: [
+    "We check that every page is there and signed. You have nothing to do meanwhile.",
+    "If something is missing, we email you. This page then says what it is and takes a new copy.",
+    "Once we accept your copy, funding takes 1 to 2 business days.",
+  ],
 
   /** FORG-AGR-05. */
   rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
-  rejectedReason: "{reason} ({date})",
+  rejectedReason: "{reason} We checked it on {date}.",
 
   /** The agreement on the page. */
   document: "Business Loan Agreement",
@@ -38,8 +44,17 @@ export const agreementTexts = {
   pageBroken: "This page could not be shown. Download the agreement to read it.",
   larger: "Larger",
   smaller: "Smaller",
-  wholeScreen: "Whole screen",
+  wholeScreen: "Full screen",
   save: "Save the agreement",
+  print: "Print the agreement",
+  printedPage: "Page {page} of the loan agreement",
+  shownAs: "How to show the agreement",
+  asText: "Text",
+  asPages: "Pages",
+  sameWords: "The text is that of the pages, set to fit your screen. You sign the pages.",
+  onlyPictures:
+    "This agreement has no text to set for your screen: its pages are pictures. They are enlarged here.",
+  pagePicture: "This page is a picture, so it is shown enlarged.",
 
   /** Signing online (FORG-AGR-01). */
   readyToSign: "Ready to sign?",
@@ -54,14 +69,17 @@ export const agreementTexts = {
   steps: "Print and upload a signed copy",
   stepsHint: "We check paper copies by hand.",
   printStep: "Print",
-  printHint: "Download the agreement and print all of its pages.",
+  printHint: "Print every page of the agreement.",
+  printAgreement: "Print agreement",
+  preparing: "Preparing",
+  notPrinted: "The agreement could not be prepared for printing. Download it and print it from there.",
   download: "Download PDF",
   downloading: "Downloading",
   notDownloaded: "The agreement could not be downloaded. Please try again.",
   signStep: "Sign",
-  signHint: "Sign in ink wherever the agreement asks for it. Every owner who is listed must sign.",
+  signHint: "Sign in ink wherever the agreement asks for it. Every listed owner must sign.",
   uploadStep: "Upload",
-  uploadHint: "Scan or photograph all pages.",
+  uploadHint: "Scan or photograph every page.",
   uploadSlot: "Upload your signed agreement",
   sent: "Your signed loan agreement was sent.",
 
@@ -70,9 +88,17 @@ export const agreementTexts = {
   mayTake: "It may take up to 15 minutes for this page to update.",
   filing: "Filing your signed copy. You can close this page.",
   stillFiling:
-    "This takes longer than usual. Your signature is safe. Look again later, or call us at {phone}.",
+    "This is taking longer than usual. Your signature is safe. Check back later, or call us at {phone}.",
   filed: "Your signed copy is filed.",
   funding: "Funding takes 1 to 2 business days.",
+  beingFiled: "Signed, being filed",
+  progress: "Where your application stands",
+  signedBy: "Signed by",
+  signedAt: "Signed at",
+  agreement: "Agreement",
+  agreementDate: "Made on {date}",
+  fundsTo: "Funds go to",
+  accountEnding: "ending {lastFour}",
   toSummary: "Go to Summary",
   downloadCopy: "Download your copy",
   downloadSigned: "Download your signed copy",

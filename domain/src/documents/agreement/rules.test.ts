@@ -12,6 +12,8 @@ import {
   isSigned,
   pageCount,
   mostBodyBytes,
+  signedFacts,
+  signedTracker,
   takesOnlineSignature,
   takesSignedCopy,
   type AgreementState,
@@ -166,4 +168,48 @@ describe("signing online", () => {
 test("an agreement's length, of one page and of more", () => {
   expect(pageCount(1)).toBe("1 page");
   expect(pageCount(12)).toBe("12 pages");
+});
+
+describe("after signing", () => {
+  test.each([
+    [true, "Sign loan agreement", "Signed, being filed"],
+    [false, "Receive loan funding", "In progress"],
+  ])("the tracker (being filed: %s) is at %s: %s", (isFiling, name, note) => {
+    const rows = signedTracker(isFiling);
+    expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
+    expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
+      Array.from({ length: isFiling ? 3 : 4 }, () => "Done"),
+    );
+  });
+
+  const facts = {
+    signature: {
+      name: "Dana Whitfield",
+      jobTitle: "Owner",
+      timestamp: Temporal.Instant.from("2026-11-20T15:42:07Z"),
+    },
+    contract: { size: 1, generatedTimestamp: Temporal.Instant.from("2026-11-20T03:00:00Z") },
+    fundsGoTo: { institutionName: "First Prairie Bank", lastFour: "4821" },
+  };
+
+  test("the page names who signed, when, what, and where the money goes", () => {
+    expect(signedFacts(facts)).toEqual([
+      { label: "Signed by", value: "Dana Whitfield, Owner" },
+      { label: "Signed at", value: "Nov 20, 2026, 10:42 AM EST" },
+      { label: "Agreement", value: "Made on Nov 19, 2026" },
+      { label: "Funds go to", value: "First Prairie Bank ending 4821" },
+    ]);
+  });
+
+  test("what is not known is left out", () => {
+    expect(signedFacts({ signature: null, contract: null, fundsGoTo: null })).toEqual([]);
+    const signature = { ...facts.signature, jobTitle: null };
+    const fundsGoTo = { institutionName: "First Prairie Bank", lastFour: "" };
+    expect(signedFacts({ ...facts, signature, fundsGoTo }).map(({ value }) => value)).toEqual([
+      "Dana Whitfield",
+      "Nov 20, 2026, 10:42 AM EST",
+      "Made on Nov 19, 2026",
+      "First Prairie Bank",
+    ]);
+  });
 });

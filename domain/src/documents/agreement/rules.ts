@@ -1,10 +1,18 @@
 import type { UploadProfile } from "../rules.ts";
+import { trackerRows } from "../../applications/tracker/rules.ts";
+import { dayOf, formatDate, formatMoment } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import type { AgreementStatus } from "./contract.ts";
 import { agreementTexts } from "./messages.ts";
 
 /** The documents of a signed copy are kept as this type; no other upload may carry it. */
 export const signedCopyType = "SignedLoanAgreement";
+
+/**
+ * A file that was signed online but completed no agreement: the agreement had been voided or replaced, or the signer no
+ * longer belonged to the business. The lender reviews it like any other document.
+ */
+export const unappliedCopyType = "UnappliedLoanAgreement";
 
 /**
  * What the page shows: `working` while there is nothing to sign, `ready` to be signed, `received` while the lender
@@ -37,6 +45,14 @@ export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning
  */
 export function takesOnlineSignature(standing: Standing): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
+}
+
+/**
+ * Whether an open signing page still takes a signature. A paper copy that waits for review does not end it; the lender's
+ * review of one does.
+ */
+export function keepsSigningOpen(standing: Standing): boolean {
+  return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
 /** Whether a signature that the provider has yet to confirm would still complete it. */
@@ -84,4 +100,37 @@ export const contractLimits = { ...agreementProfile, maxFiles: 1, extensions: ["
 /** How long the agreement is, beside its name. */
 export function pageCount(count: number): string {
   return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
+}
+
+/**
+ * The tracker once the agreement is signed: at "Sign loan agreement" while the signed copy is being filed, and then at the
+ * funding.
+ */
+export function signedTracker(isFiling: boolean) {
+  return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
+    name,
+    state,
+    note: isFiling && state === "current" ? agreementTexts.beingFiled : word,
+  }));
+}
+
+type SignedFacts = Pick<AgreementStatus, "signature" | "contract" | "fundsGoTo">;
+
+/** Who signed, when, what, and where the money goes, as far as that is known. */
+export function signedFacts({ signature, contract, fundsGoTo }: SignedFacts) {
+  const { signedBy, signedAt, agreement, agreementDate, fundsTo, accountEnding } = agreementTexts;
+  const bank = fundsGoTo && [
+    fundsGoTo.institutionName,
+    fundsGoTo.lastFour && fillIn(accountEnding, { lastFour: fundsGoTo.lastFour }),
+  ];
+  const made = contract && fillIn(agreementDate, { date: formatDate(dayOf(contract.generatedTimestamp)) });
+  return [
+    { label: signedBy, parts: [signature?.name, signature?.jobTitle], between: ", " },
+    { label: signedAt, parts: [signature && formatMoment(signature.timestamp)], between: "" },
+    { label: agreement, parts: [made], between: "" },
+    { label: fundsTo, parts: bank ?? [], between: " " },
+  ].flatMap(({ label, parts, between }) => {
+    const value = parts.filter(Boolean).join(between);
+    return value === "" ? [] : [{ label, value }];
+  });
 }

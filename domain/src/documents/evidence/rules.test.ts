@@ -6,6 +6,7 @@ import {
   isDeclined,
   isGivenSince,
   isReady,
+  isRemovable,
   isSentFor,
   missingMonths,
   type EvidenceDocument,
@@ -295,4 +296,46 @@ test("what was given counts until the lender sends the request back, and then wh
     false,
     false,
   ]);
+});
+
+describe("a document is removable", () => {
+  const at = moment("2021-03-16T12:00:00Z");
+  const license = sampleStipulation("license", { type: "Document" });
+  const sent = (part: Partial<Parameters<typeof isRemovable>[0]> = {}) => ({
+    ...document("BusinessLicense", { stipulationId: "license", uploadedAt: at }),
+    review: "received" as const,
+    ...part,
+  });
+
+  test("by its sender until its request is fulfilled", () => {
+    expect(isRemovable(sent(), [license], "me")).toBe(true);
+    expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
+    expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
+  });
+
+  test("not once the lender has reviewed it", () => {
+    for (const review of ["accepted", "rejected"] as const)
+      expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
+  });
+
+  test("not when it names no request of the application", () => {
+    expect(isRemovable(sent({ stipulationId: null }), [license], "me")).toBe(false);
+    expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
+  });
+
+  test("not when it has already answered another request of the same kind", () => {
+    const statements = (id: string, fulfilledAt: string | null) =>
+      sampleStipulation(id, {
+        type: "BankStatements",
+        isFulfilled: fulfilledAt !== null,
+        fulfilledFirstTimestamp: fulfilledAt === null ? null : moment(fulfilledAt),
+      });
+    const removable = (fulfilledAt: string | null) => {
+      const requests = [statements("license", null), statements("other", fulfilledAt)];
+      return isRemovable(sent({ documentType: "BankStatements" }), requests, "me");
+    };
+    expect(removable(null)).toBe(true);
+    expect(removable("2021-03-16T11:59:59Z")).toBe(true);
+    expect(removable("2021-03-16T12:00:00Z")).toBe(false);
+  });
 });

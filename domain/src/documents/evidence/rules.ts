@@ -3,6 +3,7 @@ import type { UploadedDocument } from "../contract.ts";
 import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
   answeredTogether,
+  areAnsweredAlike,
   asksForStatements,
   documentTypeOf,
   identityTypes,
@@ -48,6 +49,25 @@ export function isReady(stipulation: Stipulation, application: Application, all:
   if (page !== "identification") return documents.length > 0;
   const given = identityTypes.filter((type) => documents.some(({ documentType }) => documentType === type));
   return given.length >= identityTypesNeeded;
+}
+
+/**
+ * Whether its sender may take a document back: the lender has not reviewed it, and no fulfilled request relies on it.
+ * One that names no request stays, such as a signed agreement or a statement from the bank.
+ */
+export function isRemovable(
+  document: EvidenceDocument & Pick<UploadedDocument, "review">,
+  requests: readonly Stipulation[],
+  contactId: string,
+): boolean {
+  const named = requests.find(({ id }) => id === document.stipulationId);
+  if (!named || named.isFulfilled) return false;
+  if (document.review !== "received" || document.contactId !== contactId) return false;
+  const alike = requests.filter((each) => areAnsweredAlike(each, named));
+  // An older request of the same kind was fulfilled without this file.
+  return alike.every(
+    ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
+  );
 }
 
 /** Whether what was given at a moment counts for a request: after the lender has sent it back, it must be given anew. */

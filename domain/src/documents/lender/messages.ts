@@ -3,7 +3,7 @@ import { reopeningTexts } from "../../wire/reopening.ts";
 
 /** Why an operation of the lender's on documents was refused. */
 export const lenderRefusals = {
-  PART_OF_AGREEMENT: "A signed copy of a loan agreement is reviewed as a whole.",
+  PART_OF_AGREEMENT: "Review the signed copy of a loan agreement as a whole, not file by file.",
   ...reopeningTexts,
   ...idempotencyTexts,
 } as const;

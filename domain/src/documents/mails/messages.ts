@@ -2,20 +2,20 @@ import type { Letter } from "../../frame/mail/messages.ts";
 
 const reason = "you have a loan application with us";
 
-/** What each mail about documents says. What was sent, and why it was turned away, stands in the portal alone. */
+/** What each mail about documents says. The document and the reason are shown only in the portal. */
 export const letters = {
   "document-rejected": {
     subject: "We need a document from you again",
     preview: "Log in to see which one, and why.",
     heading: "We need a document from you again",
     paragraphs: [
-      "We looked at what you sent us and could not accept a document. Your action items in {product} say which one, why, and where to send another.",
+      "We reviewed what you sent us and can't accept one of the documents. Log in to see which one, why, and where to upload a new one.",
     ],
     button: "See action items",
-    buttonLife: "You log in first, as always.",
+    buttonLife: "You'll be asked to log in first.",
     aside: {
       heading: "Not clear what to send?",
-      text: "Call us at {phone}. Never send documents as an answer to this email.",
+      text: "Call us at {phone}. Don't reply to this email with documents.",
     },
     reason: "you sent us documents for an application",
   },
@@ -25,7 +25,7 @@ export const letters = {
     heading: "Your loan agreement is ready to sign",
     paragraphs: ["Read it and sign it in {product}. Funding takes 1 to 2 business days after you sign."],
     button: "Open your loan agreement",
-    buttonLife: "You log in first, as always.",
+    buttonLife: "You'll be asked to log in first.",
     aside: {
       heading: "A question before you sign?",
       text: "Call us at {phone}. We never ask you to sign by email.",
@@ -41,8 +41,8 @@ export const letters = {
       "The portal may take up to 15 minutes to update.",
     ],
     button: "Open your signed copy",
-    buttonLife: "You log in first, as always.",
-    aside: { heading: "Did you not sign it?", text: "Call us at once at {phone}." },
+    buttonLife: "You'll be asked to log in first.",
+    aside: { heading: "Did you not sign it?", text: "Call us right away at {phone}." },
     reason,
   },
   "agreement-rejected": {
@@ -50,13 +50,13 @@ export const letters = {
     preview: "Log in to see why.",
     heading: "We need your signed loan agreement again",
     paragraphs: [
-      "We looked at the signed copy you sent us and could not accept it. Your loan agreement in {product} says why, and how to sign it again.",
+      "We reviewed the signed copy you sent us and can't accept it. Log in to see why and how to sign it again.",
     ],
     button: "Open your loan agreement",
-    buttonLife: "You log in first, as always.",
+    buttonLife: "You'll be asked to log in first.",
     aside: {
       heading: "Not clear what to do?",
-      text: "Call us at {phone}. Never send documents as an answer to this email.",
+      text: "Call us at {phone}. Don't reply to this email with documents.",
     },
     reason,
   },

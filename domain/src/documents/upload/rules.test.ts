@@ -335,6 +335,13 @@ describe("a refused file", () => {
   });
 
   test("of which the reason is not known is told nothing more", () => {
+    // Another name helps only where PDFs are taken.
+    expect(cureOf(refusals.FILE_IS_PDF, stipulation)).toBe(
+      "Rename it so that it ends in .pdf and add it again.",
+    );
+    expect(cureOf(refusals.FILE_IS_PDF, uploadProfiles.default)).toBe(
+      "Save it as JPG, GIF or PNG and add it again.",
+    );
     expect([cureOf("Out of luck.", stipulation), cureOf("toString", stipulation)]).toEqual(["", ""]);
   });
 });

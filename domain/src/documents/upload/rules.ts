@@ -2,7 +2,7 @@ import type { Stipulation } from "../../applications/contract.ts";
 import { isAdditionalIdentification, type StipulationGroup } from "../../applications/groups/rules.ts";
 import { groupPage, itemPage } from "../../applications/pages/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
-import { cureTexts, identityTexts, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
+import { cureTexts, identityTexts, refusals, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
 import {
   answeredTogether,
   asksForStatements,
@@ -153,7 +153,10 @@ export function submittedText(submit: {
 
 /** What helps a file that was refused for a reason; "" where nothing is known to. */
 export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  const text = Object.hasOwn(cureTexts, reason) ? cureTexts[reason] : undefined;
+  // Where no PDF is taken, another name would not help.
+  const known =
+    reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
+  const text = Object.hasOwn(cureTexts, known) ? cureTexts[known] : undefined;
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 

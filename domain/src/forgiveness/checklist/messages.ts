@@ -1,3 +1,8 @@
+import { cardTexts } from "../home/messages.ts";
+
+const anyOrder = "You can finish these in any order. Each one is saved when you submit it.";
+const formIn = "Your form is in. Send the documents below too. Each one is saved when you submit it.";
+
 /** The forgiveness summary: its head by state (2.5), and its list (2.6). */
 export const checklistTexts = {
   loading: "Loading your forgiveness application",
@@ -7,6 +12,10 @@ export const checklistTexts = {
   inReview: {
     title: "Your application is in review",
     lead: "Our review may take up to 60 days.",
+  },
+  inReviewOpen: {
+    title: "Your application is in review",
+    lead: "Our review may take up to 60 days. You can still send the documents below.",
   },
   submitted: {
     title: "Your application has been submitted for initial review",
@@ -26,17 +35,28 @@ export const checklistTexts = {
   },
   form3508Sent: {
     title: "Upload documents to support your SBA Form 3508",
-    lead: "Your form is in. These documents show the costs behind it. Each item saves on its own.",
+    lead: "Your form is in. These documents show the costs behind it. Each one is saved when you submit it.",
   },
   form3508EZ: {
     title: "Complete SBA Form 3508EZ and upload your documents",
-    lead: "Each item saves on its own.",
+    lead: anyOrder,
   },
-  form3508S: { title: "Complete SBA Form 3508S", lead: "Each item saves on its own." },
+  form3508EZSent: { title: "Upload documents to support your SBA Form 3508EZ", lead: formIn },
+  form3508S: { title: "Complete SBA Form 3508S", lead: anyOrder },
+  form3508SSent: { title: "Finish your SBA Form 3508S application", lead: formIn },
   noForm: {
     title: "Let's get started on your application",
     lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
   },
+
+  /** Of a stage that no longer waits for the form, in the words of its card. */
+  signoff: { title: cardTexts.signoff.title, lead: cardTexts.signoff.body },
+  agreed: { title: cardTexts.agreed.title, lead: cardTexts.agreed.body },
+  pending: { title: cardTexts.pending.title, lead: cardTexts.pending.body },
+  awaiting: { title: cardTexts.awaiting.title, lead: cardTexts.awaiting.body },
+  responded: { title: cardTexts.responded.title, lead: cardTexts.responded.body },
+  decided: { title: cardTexts.decided.title, lead: cardTexts.decided.body },
+  expired: { title: cardTexts.expired.title, lead: cardTexts.expired.body },
 
   continueApplication: "Continue your application",
   startApplication: "Start your application",
@@ -46,7 +66,7 @@ export const checklistTexts = {
   sent: "What you sent",
   /** Of a closed application some of whose requests never came. */
   asked: "What we asked for",
-  progress: "{done} of {count} in",
+  progress: "{done} of {count} received",
   getStarted: "Get Started",
   getStartedOn: "Get Started, {title}",
   done: "Done",

@@ -28,12 +28,14 @@ type Part = {
   readonly stage?: ForgivenessStage | null;
   readonly isSent?: boolean;
   readonly isAgreed?: boolean;
+  readonly isReady?: boolean;
 };
 const record = ({ version = null, loanVersion = "21PPPLoan", stage = "Document Upload", ...part }: Part) => ({
   applicationVersionSelected: version,
   stage,
   submittedTimestamp: part.isSent ? moment("2026-11-01T12:00:00Z") : null,
   customerSignoffTimestamp: part.isAgreed ? moment("2026-11-09T12:00:00Z") : null,
+  readyForCustomerSignoff: part.isReady ?? false,
   loanInformation: {
     loanVersion,
     sbaPppLoanNumber: null,
@@ -207,7 +209,14 @@ describe("the head of the summary", () => {
 
   test.each(reviewStages)("with everything in, in stage %s [FORG-SUM-04, FORG-CONST-09]", (stage) => {
     expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
-    expect(head({ version: "3508EZ", stage })).toBe("form3508EZ");
+    for (const version of [null, "3508", "3508EZ", "3508S"] as const)
+      expect(head({ version, stage })).toBe("inReviewOpen");
+    // The form was sent, and rent documents are still missing.
+    const open = requests(true).map((each) =>
+      each.name === "Rent Documents" ? { ...each, isFulfilled: false } : each,
+    );
+    expect(summaryHead(record({ version: "3508EZ", stage }), open)).toBe("inReviewOpen");
+    expect(texts.inReviewOpen.title).toBe(texts.inReview.title);
     expect(texts.inReview).toEqual({
       title: "Your application is in review",
       lead: "Our review may take up to 60 days.",
@@ -217,7 +226,7 @@ describe("the head of the summary", () => {
   test.each([
     "Document Upload",
     "Customer Signoff",
-    "Expired",
+    "Awaiting SBA Response",
     "Additional Documents Requested",
     null,
   ] as const)("with everything in, in stage %s [FORG-SUM-05, FORG-CONST-09]", (stage) => {
@@ -237,6 +246,39 @@ describe("the head of the summary", () => {
     [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
   ] as const)("of %o [FORG-SUM-06]", (part, title) => {
     expect(texts[head(part)].title).toBe(title);
+  });
+
+  test.each([
+    ["Expired", "Your application has expired"],
+    ["Declined", "SBA decision received"],
+    ["Forgiven", "SBA decision received"],
+  ] as const)("in stage %s says so, whatever is open or was asked for again", (stage, title) => {
+    for (const version of [null, "3508", "3508EZ", "3508S"] as const)
+      for (const isFulfilled of [false, true])
+        expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
+  });
+
+  test.each([
+    [{ stage: "Customer Signoff" }, "Your application is in review"],
+    [{ stage: "Customer Signoff", isReady: true }, "Review your recommended amount"],
+    [{ stage: "Customer Signoff", isAgreed: true }, "Review your recommended amount"],
+    [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
+    [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
+    [{ stage: "SBA Response Received" }, "The SBA has responded"],
+  ] as const)("of %o does not ask for a form that was never sent", (part, title) => {
+    for (const version of [null, "3508", "3508S"] as const)
+      expect(texts[head({ version, ...part })].title).toBe(title);
+  });
+
+  test.each(["3508EZ", "3508S"] as const)("of form %s that is sent does not ask for the form", (version) => {
+    const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
+    const title = texts[summaryHead(record({ version }), asked)].title;
+    expect(title).toBe(
+      version === "3508S"
+        ? "Finish your SBA Form 3508S application"
+        : "Upload documents to support your SBA Form 3508EZ",
+    );
+    expect(title).not.toBe(texts[`form${version}`].title);
   });
 
   test("of form 3508 that is sent asks for its papers; without a form nothing is ever all there [FORG-SUM-06]", () => {

@@ -47,37 +47,58 @@ const reviewStages: readonly (ForgivenessStage | null)[] = [
   "Quality Check Sendback",
   "Internal Quality Check",
 ];
-type Headed = Fillable & Pick<LoanForgiveness, "stage">;
-type Head =
-  | "inReview"
-  | "submitted"
-  | "moreDocuments"
-  | "moreInformation"
-  | "form3508Open"
-  | "form3508Sent"
-  | "form3508EZ"
-  | "form3508S"
-  | "noForm";
+type Headed = Fillable &
+  Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
+type Head = {
+  [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? never : Name;
+}[keyof typeof texts];
 
-/** What the forgiveness summary says above its list (FORG-SUM-04 to 06, 2.5, FH-94). */
+/**
+ * What the forgiveness summary says above its list (FORG-SUM-04 to 06, 2.5, FH-94). It follows the stage: nothing that
+ * cannot be done any more is asked for.
+ */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;
-  if (isAllFulfilled(record, requests)) return reviewStages.includes(stage) ? "inReview" : "submitted";
+  if (stage === "Expired") return "expired";
+  if (stage === "Declined" || stage === "Forgiven") return "decided";
+  const isReviewed = reviewStages.includes(stage);
+  if (isAllFulfilled(record, requests)) return isReviewed ? "inReview" : "submitted";
   if (stage === "Additional Documents Requested") return "moreDocuments";
   if (stage === "SBA Additional Info Required") return "moreInformation";
-  return headOfForm(record, requests);
+  if (isReviewed) return "inReviewOpen";
+  const isSent = isSubmitted(record, requests);
+  return isSent || isWritable(record, requests) ? headOfForm(record, isSent) : headOfStage(record);
 }
 
-function headOfForm(record: Fillable, requests: Requests): Head {
-  const version = record.applicationVersionSelected;
+function headOfForm({ applicationVersionSelected: version }: Fillable, isSent: boolean): Head {
   if (version === null) return "noForm";
-  if (version !== "3508") return `form${version}`;
-  return isSubmitted(record, requests) ? "form3508Sent" : "form3508Open";
+  if (version === "3508") return isSent ? "form3508Sent" : "form3508Open";
+  return isSent ? `form${version}Sent` : `form${version}`;
 }
+
+/** The form was not sent, and waits for the borrower no more. */
+function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Headed): Head {
+  if (stage === "Pending SBA Submission") return "pending";
+  if (stage === "Awaiting SBA Response") return "awaiting";
+  if (stage === "SBA Response Received") return "responded";
+  if (customerSignoffTimestamp !== null) return "agreed";
+  return readyForCustomerSignoff ? "signoff" : "inReviewOpen";
+}
+
+/** Heads that say what `StageStep` would say above its button. */
+export const stageHeads: readonly Head[] = [
+  "expired",
+  "decided",
+  "signoff",
+  "agreed",
+  "pending",
+  "awaiting",
+  "responded",
+];
 
 /** What the borrower has to do before the list: go on with the form, or choose one (FH-57); undefined where neither. */
 export function formStep(
-  record: Headed & Pick<LoanForgiveness, "customerSignoffTimestamp">,
+  record: Omit<Headed, "readyForCustomerSignoff">,
   requests: Requests,
 ): "continue" | "start" | undefined {
   if (!isWritable(record, requests)) return undefined;

@@ -1,2 +1,17 @@
+import { cardTexts } from "../home/messages.ts";
+import { refusals } from "../record/messages.ts";
+
 /** How the borrower tells one draw from the other (FORG-GEN-06, FH-16). */
 export const loanLabels = { first: "PPP Loan 1", second: "PPP Loan 2" } as const;
+
+const unavailable = "Forgiveness isn't available for this loan";
+
+/** What a page says in place of itself, by `whyNoWork`; of an unavailable system the words of the home card. */
+export const noWorkTexts = {
+  ADVANCE_NOT_SBA: { title: unavailable, body: refusals.ADVANCE_NOT_SBA },
+  ADVANCE_NOT_ISSUED: { title: unavailable, body: refusals.ADVANCE_NOT_ISSUED },
+  ADVANCE_RESCINDED: { title: unavailable, body: refusals.ADVANCE_RESCINDED },
+  ADVANCE_FRAUD: { title: unavailable, body: refusals.ADVANCE_FRAUD },
+  ADVANCE_CLAIMED: { title: unavailable, body: refusals.ADVANCE_CLAIMED },
+  SYSTEM_UNAVAILABLE: cardTexts.unavailable,
+} as const;

@@ -25,7 +25,11 @@ describe("why an application cannot begin", () => {
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
     whyNotNow(
-      sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued, ...advance }),
+      {
+        ...sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued }),
+        isClaimed: false,
+        ...advance,
+      },
       sampleOpportunity({ issuedDate: issued, ...opportunity }),
       today,
     );
@@ -38,6 +42,8 @@ describe("why an application cannot begin", () => {
     [{}, { rescindedDate: today }, "ADVANCE_RESCINDED"],
     [{}, { sbaLoanRescindedDate: today }, "ADVANCE_RESCINDED"],
     [{}, { confirmedFraudDate: today }, "ADVANCE_FRAUD"],
+    [{ isClaimed: true }, {}, "ADVANCE_CLAIMED"],
+    [{ isClaimed: true, collateralPackageStatus: "Ready" }, {}, "ADVANCE_CLAIMED"],
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
@@ -49,7 +55,7 @@ describe("why an application cannot begin", () => {
 
   test("a loan of an unknown application was not issued", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
-    expect(whyNotNow(advance, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
+    expect(whyNotNow({ ...advance, isClaimed: false }, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
   });
 });
 

@@ -39,28 +39,35 @@ export function whyNever(advance: Lent, opportunity: Made | undefined) {
 }
 
 /** Whether more than 56 calendar days have passed since the first wire. @param today in New York (FORG-ELIG-05) */
-export function isOldEnough({ dateFirstWireIssued }: Lent, today: Temporal.PlainDate): boolean {
+export function isOldEnough(
+  { dateFirstWireIssued }: Pick<Lent, "dateFirstWireIssued">,
+  today: Temporal.PlainDate,
+): boolean {
   return dateFirstWireIssued !== null && dateFirstWireIssued.until(today).days > youngLoanDays;
 }
 
-type Packaged = Pick<Advance, "collateralPackageStatus">;
+type Workable = Lent &
+  Pick<Advance, "collateralPackageStatus"> & {
+    /** The lender called for the SBA's guaranty of the loan (FORG-HOME-02). */
+    readonly isClaimed: boolean;
+  };
+
+export type NoWorkReason =
+  NonNullable<ReturnType<typeof whyNever>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
- * Why nothing is done for the forgiveness of a loan, be it to begin or to go on with; undefined where there is no reason
- * (FORG-HOME-03, FORG-PERM-03).
+ * Why a forgiveness application can neither begin nor continue; undefined when it can. Home, every forgiveness page and
+ * every call ask this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
-export function whyNoWork(advance: Lent & Packaged, opportunity: Made | undefined) {
+export function whyNoWork(advance: Workable, opportunity: Made | undefined): NoWorkReason | undefined {
   const never = whyNever(advance, opportunity);
   if (never) return never;
+  if (advance.isClaimed) return "ADVANCE_CLAIMED";
   return advance.collateralPackageStatus === null ? undefined : "SYSTEM_UNAVAILABLE";
 }
 
 /** Why an application cannot begin now; undefined where it can (FORG-HOME-03, FORG-ELIG-01…05). */
-export function whyNotNow(
-  advance: Lent & Packaged,
-  opportunity: Made | undefined,
-  today: Temporal.PlainDate,
-) {
+export function whyNotNow(advance: Workable, opportunity: Made | undefined, today: Temporal.PlainDate) {
   return whyNoWork(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
 }
 

@@ -7,12 +7,11 @@ export const form3508sTexts = {
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
-  dateFormat: "mm/dd/yyyy",
-  /** FH-103. */
-  dateHint: "At least 8 weeks and not more than 24 weeks after disbursement.",
+  /** FH-103, with the first and the last allowed day. */
+  dateHint: "At least 8 weeks and not more than 24 weeks after disbursement: any day from {first} to {last}.",
   /** {amount}: what the payroll costs must come to. */
-  payrollHint: "60% of the amount below is {amount}.",
-  payrollHintEmpty: "At least 60% of the amount below.",
+  payrollHint: "Must be at least {amount}, which is 60% of the amount you request.",
+  payrollHintEmpty: "Must be at least 60% of the amount you request.",
   requestedHint: "Up to your loan amount, {amount}.",
   sent: "Your SBA Form 3508S was sent.",
 } as const;

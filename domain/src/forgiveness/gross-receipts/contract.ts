@@ -3,6 +3,7 @@ import { amount } from "../../wire/shapes.ts";
 import { yesNo } from "../answers/contract.ts";
 
 export const quarter = z.enum(["1Q", "2Q", "3Q", "4Q"]);
+export type Quarter = z.infer<typeof quarter>;
 /** What is compared with what: a quarter with a quarter, or year with year (SH-116). */
 export const receiptsPeriod = z.enum([...quarter.options, "Annual"]);
 

@@ -21,6 +21,9 @@ export const receiptsTexts = {
     at: "Your {period} is at that line.",
     above: "Your {period} is above that line.",
   },
+  /** Two different quarters are compared. */
+  otherQuarter:
+    "You are comparing {before} 2019 with {after} 2020. The SBA compares the same quarter of both years, unless you were not in business in that quarter of 2019. Check that you chose the right ones.",
   periods: { quarter: "2020 quarter", year: "2020 total" },
 } as const;
 

@@ -61,16 +61,13 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
- * By how much receipts fell, in hundredths of a percent, rounded half up; below zero where they rose, null where
- * there were none to fall (forgiveness 2.13). Kept with the answers.
+ * By how much receipts fell, in hundredths of a percent and cut off like the percentage on the page: a fall of 24.996%
+ * is not a fall of 25%. Negative where they rose, null where there were no receipts to fall (forgiveness 2.13).
  */
 export function reductionPercent({ before, after }: ReceiptsPair): number | null {
   if (before <= 0) return null;
-  const [whole, part] = [BigInt(before), BigInt(before) - BigInt(after)];
-  // Half up, for what is below zero too: the floor of the doubled quotient and one.
-  const doubled = 20_000n * part + whole;
-  const floor = doubled / (2n * whole) - (doubled < 0n && doubled % (2n * whole) !== 0n ? 1n : 0n);
-  return Number(floor);
+  // BigInt division cuts off towards zero.
+  return Number((10_000n * (BigInt(before) - BigInt(after))) / BigInt(before));
 }
 
 /** The reduction that answers show; null where they compare no periods (SH-116). */
@@ -96,13 +93,12 @@ export type Change = {
 /** What the page tells of two amounts; undefined where there were no receipts to fall. */
 export function changeOf({ before, after }: ReceiptsPair): Change | undefined {
   if (before <= 0) return undefined;
-  const difference = BigInt(before) - BigInt(after);
-  const size = difference < 0n ? -difference : difference;
-  const kind = difference > 0n ? "fell" : difference < 0n ? "rose" : "same";
+  const hundredths = reductionPercent({ before, after }) ?? 0;
+  const kind = after < before ? "fell" : after > before ? "rose" : "same";
   const gap = 4 * after - 3 * before;
   return {
     kind,
-    tenths: Number((size * 1_000n) / BigInt(before)),
+    tenths: Math.floor(Math.abs(hundredths) / 10),
     where: gap < 0 ? "below" : gap > 0 ? "above" : "at",
   };
 }

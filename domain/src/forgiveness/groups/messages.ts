@@ -63,7 +63,7 @@ export const groupTexts = {
     optOut: null,
   },
   "Reduction in Gross Receipts Documents": {
-    description: "Papers that show the fall in your gross receipts.",
+    description: "Documents that show your gross receipts fell.",
     upload: "Upload gross receipts documents",
     optOut: null,
   },

@@ -1,9 +1,13 @@
 /** The cards of home (2.4); their headings begin with the loan's name. */
 export const homeTexts = {
   heading: "{loan}: {title}",
+  loan: "Loan {loan}",
+  /** The page of all SBA loans. The loan list below the cards is headed "Your loans" already. */
+  allLoans: "See your SBA loans",
   /** Of an off-book loan (FH-78). */
   offBook: "This loan was transferred to another bank on 9/17/2021.",
-  offBookHeading: "Loan {loan}",
+  /** Of one issued after that day. */
+  offBookLater: "This loan was transferred to another bank.",
   resuming: "Resuming",
   opening: "Opening",
 } as const;

@@ -3,7 +3,7 @@ import { day, moment, sampleAdvance, sampleOpportunity, sampleStipulation } from
 import { groupsAtBegin } from "../groups/rules.ts";
 import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
 import { cardButtons, cardTexts, homeTexts } from "./messages.ts";
-import { afterApply, homeCard, type Lent } from "./rules.ts";
+import { afterApply, homeCard, offBookNote, type Lent } from "./rules.ts";
 
 const today = day("2026-11-22");
 const issued = today.subtract({ days: 57 });
@@ -257,3 +257,13 @@ test.each([
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },
 );
+
+describe("offBookNote", () => {
+  test.each([
+    [null, "offBook"],
+    ["2021-09-17", "offBook"],
+    ["2021-09-18", "offBookLater"],
+  ] as const)("of a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
+    expect(offBookNote({ issuedDate: issuedDate && day(issuedDate) })).toBe(note);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import type { Advance } from "../../loans/contract.ts";
 import { checklistOf, isAllFulfilled } from "../checklist/rules.ts";
-import { isOldEnough, isSmallLoan, whyNever } from "../eligibility/rules.ts";
+import { isOldEnough, isSmallLoan, whyNoWork } from "../eligibility/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import type { ForgivenessStage } from "../record/fields/contract.ts";
 import type { cardButtons, cardTexts } from "./messages.ts";
@@ -48,13 +48,30 @@ export type Lent = {
 /** The card of a loan; "unset" where bad data left its application without a stage (2.4). @param today in New York */
 export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "none" | "unset" {
   const { advance, opportunity, record } = lent;
-  if (whyNever(advance, opportunity) || lent.hasClaim || isPastMaturity(advance, today)) return "none";
-  if (advance.collateralPackageStatus !== null) return { text: "unavailable" };
+  if (isPastMaturity(advance, today)) return "none";
+  const reason = whyNoWork({ ...advance, isClaimed: lent.hasClaim }, opportunity);
+  if (reason) return reason === "SYSTEM_UNAVAILABLE" ? { text: "unavailable" } : "none";
   if (record) return stageCard(record, lent.requests);
   if (!isOldEnough(advance, today)) return { text: "tooRecent" };
   return isOf2021(advance) && isSmallLoan(advance.amount)
     ? { text: "start3508s", button: "start", way: "begin-3508s" }
     : { text: "apply", button: "apply", way: "begin" };
+}
+
+/** Whether a loan's forgiveness application can begin or continue today. */
+export function hasWayForward(
+  {
+    advance,
+    opportunity,
+    hasClaim,
+  }: Pick<Lent, "opportunity" | "hasClaim"> & {
+    readonly advance: Lent["advance"] & Pick<Advance, "loanForgivenessId">;
+  },
+  today: Temporal.PlainDate,
+): boolean {
+  if (isPastMaturity(advance, today)) return false;
+  if (whyNoWork({ ...advance, isClaimed: hasClaim }, opportunity)) return false;
+  return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 
 /** FH-20. */
@@ -63,6 +80,15 @@ function isPastMaturity(
   today: Temporal.PlainDate,
 ): boolean {
   return maturity !== null && Temporal.PlainDate.compare(maturity, today) < 0;
+}
+
+/** When the off-book loans were transferred (FORG-CONST-14). */
+const offBookDay = { year: 2021, month: 9, day: 17 } as const;
+
+/** What an off-book loan's note says: the day of the transfer only when the loan existed by then (FH-78). */
+export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
+  const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
+  return isLater ? "offBookLater" : "offBook";
 }
 
 /** FH-15. */

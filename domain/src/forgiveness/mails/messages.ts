@@ -1,10 +1,10 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
 const shared = {
-  buttonLife: "You log in first, as always.",
+  buttonLife: "You'll be asked to log in first.",
   aside: {
     heading: "Not what you expected?",
-    text: "Call us at {phone}. Never send documents or account numbers as an answer to this email.",
+    text: "Call us at {phone}. Don't reply to this email with documents or account numbers.",
   },
   reason: "you applied for the forgiveness of a loan with us",
 } as const;
@@ -26,7 +26,7 @@ export const letters = {
     preview: "It shows the amount you agreed to.",
     heading: "Your updated form",
     paragraphs: [
-      "Thank you for agreeing to the amount we'll recommend to the SBA. Your updated PPP loan forgiveness form is attached as a PDF. You can download it in {product} at any time too.",
+      "Thank you for agreeing to the amount we'll recommend to the SBA. Your updated PPP loan forgiveness form is attached as a PDF. You can also download it from {product} at any time.",
       "We now prepare your application and submit it to the SBA, which then has up to 90 days to respond.",
     ],
     button: "See your application",
@@ -37,7 +37,7 @@ export const letters = {
     preview: "Log in to see the decision.",
     heading: "The SBA has made a decision",
     paragraphs: [
-      "The SBA has made a decision on your PPP loan forgiveness application. {product} says what it is, and what it means for your loan.",
+      "The SBA has made a decision on your PPP loan forgiveness application. Log in to see the decision and what it means for your loan.",
     ],
     button: "See the decision",
     ...shared,

@@ -4,8 +4,7 @@ import { checklistTexts } from "../checklist/messages.ts";
 import { completedTexts } from "../sign-off/messages.ts";
 import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
 import { outcomeTexts } from "./messages.ts";
-import { moment } from "../../testing/samples.ts";
-import { balanceAfter, isYetToBeSent, outcomeOf, outcomeSteps } from "./rules.ts";
+import { balanceAfter, formatPercent, isYetToBeSent, outcomeOf, repaidBeside } from "./rules.ts";
 
 const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null) =>
   outcomeOf({
@@ -79,18 +78,18 @@ test.each(forgivenessStage.options)(
   },
 );
 
-test("the steps name the agreement only where there is one", () => {
-  expect(outcomeSteps({ customerSignoffTimestamp: moment("2022-01-15T12:00:00Z") })).toEqual([
-    "application",
-    "review",
-    "agreement",
-    "sba",
-    "decision",
-  ]);
-  expect(outcomeSteps({ customerSignoffTimestamp: null })).toEqual([
-    "application",
-    "review",
-    "sba",
-    "decision",
-  ]);
+test("what was repaid makes the column add up", () => {
+  expect(repaidBeside(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
+  expect(repaidBeside(200_000_00, 160_825_00, 39_175_00)).toBe(0);
+  expect(repaidBeside(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);
+});
+
+test.each([
+  [100, "1%"],
+  [375, "3.75%"],
+  [50, "0.5%"],
+  [0, "0%"],
+  [1000, "10%"],
+])("%i hundredths of a percent read %s", (hundredths, text) => {
+  expect(formatPercent(hundredths)).toBe(text);
 });

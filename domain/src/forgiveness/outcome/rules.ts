@@ -1,3 +1,4 @@
+import { textFromCents } from "../../wire/money.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 
 export type ForgivenessOutcome =
@@ -23,12 +24,14 @@ export function isYetToBeSent(record: Decided): boolean {
   return [undefined, "preparing"].includes(outcomeOf(record));
 }
 
-/** The steps on the way to the SBA's decision, by their places: without an agreement that nobody gave. */
-export function outcomeSteps({
-  customerSignoffTimestamp: agreedAt,
-}: Pick<LoanForgiveness, "customerSignoffTimestamp">) {
-  const steps = ["application", "review", "agreement", "sba", "decision"] as const;
-  return steps.filter((step) => step !== "agreement" || agreedAt !== null);
+/** "1%", "3.75%". @param hundredths of a percent */
+export function formatPercent(hundredths: number): string {
+  return `${textFromCents(hundredths).replace(/\.?0+$/, "")}%`;
+}
+
+/** What was repaid beside what was forgiven, in cents; below zero where more is owed than the rest of the loan. */
+export function repaidBeside(loanCents: number, forgivenCents: number, balanceCents: number): number {
+  return loanCents - forgivenCents - balanceCents;
 }
 
 /** What is left of a loan once so much of it is forgiven, in cents; never below zero (FH-27). */

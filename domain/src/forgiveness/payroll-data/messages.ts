@@ -1,15 +1,14 @@
 /** SERV-PAY-21 to 24, SH-111 to 113. */
 export const payrollTexts = {
   title: "Calculate Payroll Data",
-  lead: "Enter what you paid in the period you choose. Leave out pay above $100,000 annualized for any one employee.",
+  lead: "Enter what you paid in the period you choose. Leave out anything above $100,000 a year for any one employee.",
   loading: "Loading your payroll data",
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
   seasonalHint:
-    "A seasonal employer does not operate more than 7 months a year, or has gross receipts in 6 months of at most 33.33% of those in the other 6.",
+    "Seasonal means you operate 7 months a year or less, or your slowest 6 months bring in no more than a third of what the other 6 do.",
   startHint: "The 12-week period runs between Feb 15, 2019 and Feb 15, 2020.",
-  startFormat: "mm/dd/yyyy",
   costs: "Payroll costs",
   periods: {
     "2019": "January to December 2019",

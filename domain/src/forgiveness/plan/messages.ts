@@ -3,7 +3,7 @@ import type * as contract from "./contract.ts";
 
 export const refusals = {
   STIPULATION_DISABLED:
-    "This application no longer takes these answers. Call us at {phone} with any question.",
+    "You can't change these answers anymore. If you have questions, call us at {pppPhone}.",
   VERSION_NOT_ALLOWED: "This application does not ask for these answers.",
 } as const satisfies RefusalTexts<typeof contract>;
 

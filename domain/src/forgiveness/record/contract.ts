@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { caseWorker } from "../../applications/contract.ts";
+import { shownCaseWorker } from "../../applications/contract.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { amount, id, instant, plainDate } from "../../wire/shapes.ts";
@@ -12,12 +12,6 @@ import {
   requestedFigures,
   sendable,
 } from "./fields/contract.ts";
-
-/** A specialist who does not face customers is told of by that alone (FH-74). */
-const specialist = z.union([
-  z.extend(caseWorker, { customerFacingProfile: z.literal(true) }),
-  z.object({ customerFacingProfile: z.literal(false) }),
-]);
 
 /** An application for the forgiveness of one loan (FORG-ENT-02…04). */
 export const loanForgiveness = z.object({
@@ -37,7 +31,7 @@ export const loanForgiveness = z.object({
     pppLoanIssueDate: plainDate,
     totalEmployees: z.nullable(z.int()),
   }),
-  caseWorker: z.nullable(specialist),
+  caseWorker: z.nullable(shownCaseWorker),
   customerSignoffTimestamp: z.nullable(instant),
   submittedTimestamp: z.nullable(instant),
   readyForCustomerSignoff: z.boolean(),
@@ -68,12 +62,13 @@ export const listLoanForgiveness = endpoint({
   refusals: {},
 });
 
-/** Why nothing is done for the forgiveness of a loan (FORG-ELIG-01 to 04, FORG-HOME-03). */
+/** The reasons of `whyNoWork` (FORG-ELIG-01 to 04, FORG-HOME-02, FORG-HOME-03). */
 const noWork = {
   ADVANCE_NOT_SBA: 422,
   ADVANCE_NOT_ISSUED: 422,
   ADVANCE_RESCINDED: 422,
   ADVANCE_FRAUD: 422,
+  ADVANCE_CLAIMED: 422,
   SYSTEM_UNAVAILABLE: 422,
 } as const;
 

@@ -12,6 +12,8 @@ export const sidebarTexts = {
   otherCosts: "Other costs",
   quotient: "FTE quotient",
   estimate: "Estimate",
+  recommended: "Recommended to SBA",
+  forgiven: "Forgiven by the SBA",
   unknown: "\u2014",
 
   quickSummary: "Quick Summary",

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { day, sampleEstimateAnswers } from "../../testing/samples.ts";
+import { describe, expect, test } from "vitest";
+import { day, moment, sampleEstimateAnswers } from "../../testing/samples.ts";
+import { figureNames, type ForgivenessStage } from "../record/fields/contract.ts";
+import { requestedOf, type Figures } from "../record/fields/rules.ts";
 import { formatNumericDate, formatQuotient, quickReview } from "./rules.ts";
 
 test.each([
@@ -22,6 +24,11 @@ test("a date has two digits for month and day [FORG-SUM-09]", () => {
 
 const known = {
   ...sampleEstimateAnswers,
+  ...requestedOf(Object.fromEntries(figureNames.map((name) => [name, null])) as unknown as Figures),
+  stage: "Document Upload" as ForgivenessStage | null,
+  readyForCustomerSignoff: false,
+  customerSignoffTimestamp: null,
+  finalForgivenessPrincipalOnly: null,
   totalPayrollCost: 152_000_00,
   fteReductionQuotient: 875_000,
   actualForgivenessAmount: 161_875_00,
@@ -32,14 +39,52 @@ test("the review has the figures that were entered, and a dash for each that was
     payrollCost: "$152,000.00",
     otherCosts: "$38,000.00",
     quotient: "0.88",
-    estimate: "$161,875.00",
+    lastLabel: "Estimate",
+    last: "$161,875.00",
   });
   const none = { totalPayrollCost: null, fteReductionQuotient: null, actualForgivenessAmount: null };
   expect(quickReview({ ...known, ...none, coveredSupplierCosts: null })).toEqual({
     payrollCost: "—",
     otherCosts: "—",
     quotient: "—",
-    estimate: "—",
+    lastLabel: "Estimate",
+    last: "—",
   });
   expect(quickReview({ ...known, totalPayrollCost: 0 })).toMatchObject({ payrollCost: "$0.00" });
+});
+
+describe("once the form is sent", () => {
+  const sent = {
+    ...known,
+    stage: "Document Review" as const,
+    srTotalPayrollCost: 150_000_00,
+    srActualForgivenessAmount: 160_000_00,
+  };
+  const last = (part: object) => {
+    const { lastLabel, last: amount } = quickReview({ ...sent, ...part });
+    return `${lastLabel} ${amount}`;
+  };
+
+  test("the figures stay the borrower's while the lender reviews them", () => {
+    expect(quickReview(sent)).toMatchObject({
+      payrollCost: "$150,000.00",
+      quotient: "0.88",
+      lastLabel: "Estimate",
+      last: "$160,000.00",
+    });
+    // What the borrower changes again is shown as it is.
+    expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
+  });
+
+  test("the last line is what was recommended, then what the SBA forgave", () => {
+    const agreed = { customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
+    expect(last({ stage: "Customer Signoff", readyForCustomerSignoff: true })).toBe(
+      "Recommended to SBA $161,875.00",
+    );
+    expect(last({ ...agreed, stage: "Awaiting SBA Response" })).toBe("Recommended to SBA $161,875.00");
+    const forgiven = { ...agreed, stage: "Forgiven", finalForgivenessPrincipalOnly: 100_000_00 };
+    expect(last(forgiven)).toBe("Forgiven by the SBA $100,000.00");
+    expect(last({ ...forgiven, finalForgivenessPrincipalOnly: null })).toBe("Forgiven by the SBA —");
+    expect(last({ ...agreed, stage: "Declined" })).toBe("Forgiven by the SBA $0.00");
+  });
 });

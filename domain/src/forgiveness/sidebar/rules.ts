@@ -1,20 +1,61 @@
 import { formatCents } from "../../wire/money.ts";
+import { restoredOf, type RequestedFigures } from "../record/fields/rules.ts";
+import type { ForgivenessStage } from "../record/fields/contract.ts";
 import { otherCostsOf, type OtherCostAnswers } from "../estimate/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import { sidebarTexts } from "./messages.ts";
 
 type Reviewed = OtherCostAnswers &
-  Pick<LoanForgiveness, "totalPayrollCost" | "fteReductionQuotient" | "actualForgivenessAmount">;
+  RequestedFigures &
+  Pick<
+    LoanForgiveness,
+    | "stage"
+    | "readyForCustomerSignoff"
+    | "customerSignoffTimestamp"
+    | "totalPayrollCost"
+    | "fteReductionQuotient"
+    | "actualForgivenessAmount"
+    | "finalForgivenessPrincipalOnly"
+  >;
 
-/** The figures entered so far, as they are shown (FH-29); a dash for what is not known yet. */
+/**
+ * The figures of the application, as they are shown (FH-29), and what its last line is called; a dash for what is not
+ * known yet. While the lender reviews them they are the borrower's: what it enters is shown once it is recommended.
+ */
 export function quickReview(record: Reviewed) {
-  const { fteReductionQuotient: quotient } = record;
+  const kind = lastLineOf(record);
+  const isInReview = kind === "estimate" && !withBorrower.includes(record.stage);
+  const shown = isInReview ? { ...record, ...restoredOf(record) } : record;
+  const { fteReductionQuotient: quotient } = shown;
+  const last = kind === "forgiven" ? forgivenOf(record) : shown.actualForgivenessAmount;
   return {
-    payrollCost: money(record.totalPayrollCost),
-    otherCosts: money(otherCostsOf(record)),
+    payrollCost: money(shown.totalPayrollCost),
+    otherCosts: money(otherCostsOf(shown)),
     quotient: quotient === null ? sidebarTexts.unknown : formatQuotient(quotient),
-    estimate: money(record.actualForgivenessAmount),
+    lastLabel: sidebarTexts[kind],
+    last: money(last),
   };
+}
+
+const withBorrower: readonly (ForgivenessStage | null)[] = [
+  null,
+  "Document Upload",
+  "Additional Documents Requested",
+  "Expired",
+];
+
+function lastLineOf({
+  stage,
+  readyForCustomerSignoff,
+  customerSignoffTimestamp,
+}: Reviewed): "estimate" | "recommended" | "forgiven" {
+  if (stage === "Declined" || stage === "Forgiven") return "forgiven";
+  return customerSignoffTimestamp !== null || readyForCustomerSignoff ? "recommended" : "estimate";
+}
+
+/** Of a declined application nothing is forgiven. */
+function forgivenOf({ stage, finalForgivenessPrincipalOnly }: Reviewed): number | null {
+  return stage === "Declined" ? 0 : finalForgivenessPrincipalOnly;
 }
 
 function money(cents: number | null): string {

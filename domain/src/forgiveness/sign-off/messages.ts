@@ -27,7 +27,7 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
 };
 
 /** Of the version of these words that a borrower agrees to; a new wording is a new version. */
-export const signOffVersion = "2026-11";
+export const signOffVersion = "2026-11-24";
 
 export const signOffTexts = {
   title: "Review your recommended amount",
@@ -60,6 +60,7 @@ export const signOffTexts = {
 export const completedTexts = {
   title: "We emailed you an updated form",
   lead: "It shows the amount you agreed to on {date}.",
+  sentTo: "Sent to {email}.",
   /** Of the specification (2.14). */
   notReceived:
     "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",

@@ -178,7 +178,7 @@ test("what is shown has the version of its words, every line and every figure, a
   const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
   const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
   expect(JSON.parse(shown)).toEqual({
-    version: "2026-11",
+    version: "2026-11-24",
     heading: "Based on our review, we'll recommend $10.00 in loan forgiveness to the SBA",
     summary: "That is $2.00 less than you requested. One line changed; it is marked below.",
     columns: ["Amounts you requested", "Recommended to SBA"],
@@ -217,3 +217,12 @@ test.each([
     ).toBe(page);
   },
 );
+
+test("the wage reduction, which is subtracted, has a minus; a change of it has none", () => {
+  expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
+  expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
+  expect(figureText("totalSalaryReductions", null)).toBe("—");
+  expect(figureText("utilityPayments", 5_000_00)).toBe("$5,000.00");
+  const [row] = signOffRows(record({ totalSalaryReductions: 6_000_00 }, { totalSalaryReductions: 5_000_00 }));
+  expect(row && changeText(row)).toBe("$1,000.00 more");
+});

@@ -69,9 +69,13 @@ export function signOffRows(record: Figures): SignOffRow[] {
 const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 
-/** A figure as it is shown: dollars, the quotient with one decimal or two (FORG-EST-06, FH-104). */
+/**
+ * A figure as it is shown: dollars, the quotient with one decimal or two (FORG-EST-06, FH-104). The wage reduction is
+ * subtracted from the costs above it, so it has a minus.
+ */
 export function figureText(name: FigureName, value: number | null): string {
   if (value === null) return signOffTexts.none;
+  if (name === "totalSalaryReductions") return formatCents(-value);
   if (!isQuotient(name)) return formatCents(value);
   return formatQuotient(value);
 }
@@ -90,7 +94,8 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   if (requested === null || recommended === null) return undefined;
   const [before, after] = [asShown(name, requested), asShown(name, recommended)];
   if (before === after) return undefined;
-  const amount = figureText(name, Math.abs(after - before));
+  const distance = Math.abs(after - before);
+  const amount = isQuotient(name) ? formatQuotient(distance) : formatCents(distance);
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { moment } from "../../testing/samples.ts";
+import { day, moment } from "../../testing/samples.ts";
 import type { ForgivenessStage } from "../record/fields/contract.ts";
-import { forgivenessSteps } from "./rules.ts";
+import { dayOfReview, forgivenessSteps, receivedOn } from "./rules.ts";
 
 const items = { done: 3, count: 8 };
-const at = (stage: ForgivenessStage | null, part: object = {}) => {
+const at = (stage: ForgivenessStage | null, part: object = {}, reviewed?: number) => {
   const record = { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: null, ...part };
-  const steps = forgivenessSteps(record, items);
+  const steps = forgivenessSteps(record, items, reviewed);
   const current = steps.findIndex(({ state }) => state === "current");
   expect(steps.map(({ state, note }, place) => (place < current ? note : state))).toEqual(
     steps.map((_, place) => (place < current ? "Done" : place === current ? "current" : "next")),
@@ -16,18 +16,18 @@ const at = (stage: ForgivenessStage | null, part: object = {}) => {
 };
 
 test.each([
-  ["Document Upload", "Your application", "3 of 8 items in"],
-  ["Additional Documents Requested", "Your application", "3 of 8 items in"],
+  ["Document Upload", "Your application", "3 of 8 items received"],
+  ["Additional Documents Requested", "Your application", "3 of 8 items received"],
   ["Expired", "Your application", "Expired"],
-  [null, "Your application", "3 of 8 items in"],
+  [null, "Your application", "3 of 8 items received"],
   ["Document Review", "Our review", "Up to 60 days"],
   ["Quality Check Sendback", "Our review", "Up to 60 days"],
   ["Internal Quality Check", "Our review", "Up to 60 days"],
   ["Customer Signoff", "Our review", "Up to 60 days"],
-  ["Pending SBA Submission", "SBA review", "Up to 90 days"],
+  ["Pending SBA Submission", "SBA review", "We're preparing it"],
   ["Awaiting SBA Response", "SBA review", "Up to 90 days"],
-  ["SBA Additional Info Required", "SBA review", "Up to 90 days"],
-  ["SBA Response Received", "SBA review", "Up to 90 days"],
+  ["SBA Additional Info Required", "SBA review", "Waiting on you"],
+  ["SBA Response Received", "SBA review", "The SBA has responded"],
   ["Declined", "SBA decision", "Decided"],
   ["Forgiven", "SBA decision", "Decided"],
 ] as const)("in stage %s an application stands at %s: %s", (stage, name, note) => {
@@ -40,7 +40,41 @@ test("ready for sign-off it waits on the borrower, until they agreed", () => {
   // Of another stage neither says anything.
   expect(at("Document Review", ready)).toEqual(["Our review", "Up to 60 days"]);
   const agreed = { ...ready, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
-  expect(at("Customer Signoff", agreed)).toEqual(["Your agreement", "You agreed"]);
+  expect(at("Customer Signoff", agreed)).toEqual(["SBA review", "We send it for you"]);
   const takenBack = { ...agreed, readyForCustomerSignoff: false };
-  expect(at("Customer Signoff", takenBack)).toEqual(["Your agreement", "You agreed"]);
+  expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
+});
+
+test("names the agreement only when the borrower gave one, or may", () => {
+  const names = (stage: ForgivenessStage, agreedAt: Temporal.Instant | null) =>
+    forgivenessSteps(
+      { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: agreedAt },
+      items,
+    ).map(({ name }) => name);
+  const all = ["Your application", "Our review", "Your agreement", "SBA review", "SBA decision"];
+  expect(names("Document Review", null)).toEqual(all);
+  expect(names("Awaiting SBA Response", moment("2026-11-01T12:00:00Z"))).toEqual(all);
+  expect(names("Awaiting SBA Response", null)).toEqual(all.filter((name) => name !== "Your agreement"));
+});
+
+test.each([
+  [1, "Day 1 of up to 60"],
+  [60, "Day 60 of up to 60"],
+  [61, "Up to 60 days"],
+  [undefined, "Up to 60 days"],
+])("counts the days of the review: %s is '%s'", (reviewed, note) => {
+  expect(at("Internal Quality Check", {}, reviewed)).toEqual(["Our review", note]);
+  expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
+});
+
+test("the review begins on the day in New York on which the last item came", () => {
+  const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
+    { fulfilledFirstTimestamp: null },
+    { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },
+    { fulfilledFirstTimestamp: moment("2026-10-03T02:00:00Z") },
+  ]);
+  expect(received?.toString()).toBe("2026-11-02");
+  expect(receivedOn({ submittedTimestamp: null }, [])).toBeUndefined();
+  expect(dayOfReview(day("2026-11-02"), day("2026-11-02"))).toBe(1);
+  expect(dayOfReview(day("2026-11-02"), day("2026-12-31"))).toBe(60);
 });

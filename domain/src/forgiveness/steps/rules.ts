@@ -1,24 +1,30 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import { dayOf } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import type { ForgivenessStage } from "../record/fields/contract.ts";
 import { stepTexts as texts } from "./messages.ts";
 
-const [application, review, agreement, sba, decision] = [0, 1, 2, 3, 4] as const;
-const steps: Readonly<Record<ForgivenessStage, number>> = {
-  "Document Upload": application,
-  "Additional Documents Requested": application,
-  Expired: application,
-  "Document Review": review,
-  "Quality Check Sendback": review,
-  "Internal Quality Check": review,
-  "Customer Signoff": review,
-  "Pending SBA Submission": sba,
-  "Awaiting SBA Response": sba,
-  "SBA Additional Info Required": sba,
-  "SBA Response Received": sba,
-  Declined: decision,
-  Forgiven: decision,
+type StepName = keyof typeof texts.names;
+const steps: Readonly<Record<ForgivenessStage, StepName>> = {
+  "Document Upload": "application",
+  "Additional Documents Requested": "application",
+  Expired: "application",
+  "Document Review": "review",
+  "Quality Check Sendback": "review",
+  "Internal Quality Check": "review",
+  "Customer Signoff": "review",
+  "Pending SBA Submission": "sba",
+  "Awaiting SBA Response": "sba",
+  "SBA Additional Info Required": "sba",
+  "SBA Response Received": "sba",
+  Declined: "decision",
+  Forgiven: "decision",
 };
+const order = ["application", "review", "agreement", "sba", "decision"] as const;
+
+/** How long our review may take, in days. */
+export const reviewDays = 60;
 
 type Placed = Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
 type Count = { readonly done: number; readonly count: number };
@@ -28,27 +34,66 @@ export type Step = {
   readonly note?: string;
 };
 
-/** The path of an application and where it stands on it. @param items of its list, and how many of them are there */
-export function forgivenessSteps(record: Placed, items: Count): Step[] {
-  const current = stepOf(record);
-  return texts.names.map((name, place) => {
+/**
+ * The path of an application and where it stands on it; without an agreement that the borrower never gave.
+ * @param items of its list, and how many of them are there
+ * @param dayOfReview of our review, from 1; undefined while that is not known
+ */
+export function forgivenessSteps(record: Placed, items: Count, dayOfReview?: number): Step[] {
+  const at = stepOf(record);
+  const isSkipped =
+    order.indexOf(at) > order.indexOf("agreement") && record.customerSignoffTimestamp === null;
+  const shown = order.filter((step) => step !== "agreement" || !isSkipped);
+  const current = shown.indexOf(at);
+  return shown.map((step, place) => {
+    const name = texts.names[step];
     if (place > current) return { name, state: "next" };
     if (place < current) return { name, state: "done", note: texts.done };
-    const note = noteOf(record, current, items);
-    return { name, state: "current", note };
+    return { name, state: "current", note: noteOf(record, at, items, dayOfReview) };
   });
 }
 
-function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Placed): number {
-  const isAgreeing = readyForCustomerSignoff || customerSignoffTimestamp !== null;
-  if (stage === "Customer Signoff" && isAgreeing) return agreement;
-  return stage === null ? application : steps[stage];
+/** What was agreed to is the lender's to send: the SBA's review comes next. */
+export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Placed): StepName {
+  if (stage === "Customer Signoff" && customerSignoffTimestamp !== null) return "sba";
+  if (stage === "Customer Signoff" && readyForCustomerSignoff) return "agreement";
+  return stage === null ? "application" : steps[stage];
 }
 
-function noteOf({ stage, customerSignoffTimestamp }: Placed, step: number, items: Count): string {
+function noteOf({ stage }: Placed, step: StepName, items: Count, dayOfReview?: number): string {
   if (stage === "Expired") return texts.expired;
-  if (step === application) return fillIn(texts.itemsIn, items);
-  if (step === agreement) return customerSignoffTimestamp === null ? texts.waiting : texts.agreed;
-  if (step === review) return texts.review;
-  return step === sba ? texts.sba : texts.decided;
+  if (step === "application") return fillIn(texts.itemsIn, items);
+  if (step === "agreement") return texts.waiting;
+  if (step === "review")
+    return dayOfReview === undefined || dayOfReview > reviewDays
+      ? texts.review
+      : fillIn(texts.reviewDay, { day: dayOfReview, most: reviewDays });
+  return step === "sba" ? sbaNoteOf(stage) : texts.decided;
+}
+
+function sbaNoteOf(stage: Placed["stage"]): string {
+  if (stage === "Customer Signoff") return texts.sending;
+  if (stage === "Pending SBA Submission") return texts.preparing;
+  if (stage === "SBA Additional Info Required") return texts.waiting;
+  return stage === "SBA Response Received" ? texts.responded : texts.sba;
+}
+
+type Received = Pick<LoanForgiveness, "submittedTimestamp">;
+type Requests = readonly Pick<Stipulation, "fulfilledFirstTimestamp">[];
+
+/** The day on which the last of what an application asks for came; undefined where that is not known. */
+export function receivedOn(
+  { submittedTimestamp }: Received,
+  listed: Requests,
+): Temporal.PlainDate | undefined {
+  const moments = [submittedTimestamp, ...listed.map((each) => each.fulfilledFirstTimestamp)];
+  const [last] = moments
+    .filter((moment) => moment !== null)
+    .toSorted((one, other) => Temporal.Instant.compare(other, one));
+  return last && dayOf(last);
+}
+
+/** Which day of our review it is, the day of receipt being the first. */
+export function dayOfReview(received: Temporal.PlainDate, today: Temporal.PlainDate): number {
+  return received.until(today).days + 1;
 }

@@ -12,7 +12,17 @@ export const uploadTexts = {
   toForm: "Go to the form",
   coveredCostsLead:
     "Four kinds of cost can be forgiven besides payroll, rent and utilities. Send documents only for those you claimed.",
-  noneClaimed: "You claimed none, so nothing to send.",
+  noneClaimed: "You claimed none, so there is nothing to send.",
+  /** An opt-out denies what form 3508 claims. {optOut}: the box that was ticked. */
+  claimed: {
+    title: "Which is right?",
+    text: "Your SBA Form 3508 claims {amount}, but you ticked “{optOut}”",
+    correctForm: "If the form is wrong, change the amount to 0 in step {page} first.",
+    callUs: "If the form is wrong, opt out and call us at {phone} to correct it.",
+    upload: "Add documents",
+    toForm: "Change the form",
+    optOut: "Opt out",
+  },
 } as const;
 
 const paid = "Invoices, and proof that you paid them";

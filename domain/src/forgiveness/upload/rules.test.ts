@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { moment, sampleStipulation } from "../../testing/samples.ts";
 import { groupTexts } from "../groups/messages.ts";
 import { forgivenessGroups } from "../groups/rules.ts";
-import { declinesItself, requestOfPage, uploadSlot, uploadWords, waitsForForm } from "./rules.ts";
+import {
+  declinesItself,
+  deniedClaimCents,
+  requestOfPage,
+  uploadSlot,
+  uploadWords,
+  waitsForForm,
+} from "./rules.ts";
 
 const map = { requestType: "Forgiveness Application" } as const;
 const request = (name: string) =>
@@ -12,6 +19,33 @@ const titled = {
   ezAppEligible: false,
   forgivenessAppEnabled: true,
 } as const;
+
+describe("an opt-out", () => {
+  const costs = {
+    applicationVersionSelected: "3508",
+    mortgageInterestPayments: 0,
+    rentOrLeasePayments: 24_000_00,
+    utilityPayments: null,
+    coveredOperationsExpenditures: 3_000_00,
+    coveredPropertyDamageCosts: 0,
+    coveredSupplierCosts: 5_000_00,
+    coveredWorkerProtectionExpenditures: null,
+  } as const;
+  test.each([
+    ["Mortgage Interest Documents", 0],
+    ["Rent Documents", 24_000_00],
+    ["Utilities Documents", 0],
+    ["Covered Costs Documents", 8_000_00],
+    ["FTE Documents", 0],
+    ["constructor", 0],
+  ])("of %s denies %i cents that form 3508 claims", (name, cents) => {
+    expect(deniedClaimCents(request(name), costs)).toBe(cents);
+  });
+  test("denies nothing that another form claims", () => {
+    const other = { ...costs, applicationVersionSelected: "3508EZ" } as const;
+    expect(deniedClaimCents(request("Rent Documents"), other)).toBe(0);
+  });
+});
 
 describe("what a page says of its documents", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");

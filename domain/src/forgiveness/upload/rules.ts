@@ -3,11 +3,12 @@ import { documentTypeOf, mayBeDeclined } from "../../documents/requests/rules.ts
 import type { UploadSlot } from "../../documents/upload/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { formNumber, requestTitle, type Titled } from "../checklist/rules.ts";
+import type { OtherCostAnswers, otherCostLines } from "../estimate/rules.ts";
 import { evidenceFor } from "../evidence/rules.ts";
 import { groupTexts } from "../groups/messages.ts";
 import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
-import { uploadTexts } from "./messages.ts";
+import { coveredCosts, uploadTexts } from "./messages.ts";
 
 /** The request of a group's page; undefined where the application does not ask for it (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
@@ -62,6 +63,24 @@ export function uploadSlot(
     isReceived: false,
     optOutLabel: optOut,
   };
+}
+
+/** The costs of form 3508 that a group's opt-out denies. */
+const deniedCosts = {
+  "Mortgage Interest Documents": ["mortgageInterestPayments"],
+  "Rent Documents": ["rentOrLeasePayments"],
+  "Utilities Documents": ["utilityPayments"],
+  "Covered Costs Documents": coveredCosts.map(({ name }) => name),
+} as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
+
+/** What form 3508 claims that opting out of a request would deny, in cents; 0 where the two agree. */
+export function deniedClaimCents(
+  { name }: Pick<Stipulation, "name">,
+  record: OtherCostAnswers & Pick<LoanForgiveness, "applicationVersionSelected">,
+): number {
+  if (record.applicationVersionSelected !== "3508" || !Object.hasOwn(deniedCosts, name)) return 0;
+  const costs = deniedCosts[name as keyof typeof deniedCosts];
+  return costs.reduce((sum, cost) => sum + (record[cost] ?? 0), 0);
 }
 
 type Filled = Pick<

@@ -47,8 +47,7 @@ export const wizardTexts = {
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
   /** On the last page, where something was typed on another and not saved. */
-  notSaved:
-    "Something you typed is not saved yet, so it is not in this estimate. Save it, or put it back as it was.",
+  notSaved: "A change is not saved yet, so this estimate leaves it out. Save it or undo it.",
   openStep: "Open step {page}",
   submitted: "SBA Form 3508 submitted.",
 } as const;
@@ -70,12 +69,12 @@ export const fieldLabels = {
   numberOfOwners: "Number of owners",
   ownerCompensationTotal: "Total compensation to owners",
   noReductionInEmployeeAverageHours:
-    "I did not reduce the number of employees or their average paid hours between January 1, 2020 and the end of the covered period.",
+    "Did you avoid reducing the number of employees or their average paid hours between January 1, 2020 and the end of your covered period?",
   hasCoveredFteReductions: "Were any reductions covered by an SBA FTE reduction exception?",
   fteSafeHarbor1:
-    "Unable to operate at the same level of activity as before February 15, 2020 because of COVID-19 requirements.",
+    "Were you unable to operate at the same level of business activity as before February 15, 2020 because of COVID-19 requirements?",
   fteSafeHarbor2:
-    "Reduced FTE between February 15 and April 26, 2020 and restored it by December 31, 2020 or the end of the covered period.",
+    "Did you reduce FTE between February 15 and April 26, 2020 and restore it by December 31, 2020 or the end of your covered period?",
   averageFteDuringChosenPeriod: "Average FTE during your chosen reference period",
   employeesAtApplicationTime: "Employees at time of forgiveness application",
   mortgageInterestPayments: "Business mortgage interest payments",
@@ -91,14 +90,14 @@ export const fieldLabels = {
   eidlAmount: "EIDL advance amount",
 } as const;
 
-/** FORG-EST-12 and FORG-EST-13, to the letter (FH-103). */
+/** FORG-EST-12 and FORG-EST-13. */
 const fteHelp =
-  "Hours per week ÷ 40, rounded to a tenth, at most 1.0; or 1.0 for 40 or more hours, 0.5 for fewer.";
+  "For each employee, divide weekly hours by 40 and round to one decimal (no more than 1.0). Or use the short way: 1.0 for 40 hours or more, 0.5 for less. Use one way for everyone.";
 
 /** Under a field's label, where its name does not say all. */
 export const fieldHints = {
   startDate: "The day of disbursement.",
-  endDatePreset: "Set by your choice above.",
+  endDatePreset: "We worked this out from the period you chose.",
   endDateOther: "Between {first} and {last}.",
   /** FH-103, to the letter. */
   preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
@@ -109,13 +108,14 @@ export const fieldHints = {
   stateAndLocalTaxes: "On employee pay, such as state unemployment insurance",
   ownerCompensationTotal: "Up to $20,833.00 in total",
   hasCoveredFteReductions:
-    "For example, someone who declined a written offer to come back, resigned, or was let go for cause.",
-  averageFteDuringChosenPeriod: `A whole number. For each employee: ${fteHelp}`,
+    "For example, someone who declined a written offer to come back, resigned, or was let go for cause. Count these people in your average FTE (Table 1, Box 2) in step 2, so that they do not lower your estimate. Your answer here does not change it.",
+  averageFteDuringChosenPeriod:
+    "Add up everyone's FTE, then round the total to a whole number: 8.4 is 8, 8.5 is 9.",
   coveredOperationsExpenditures: "Software, cloud services, payroll and accounting tools",
   coveredPropertyDamageCosts: "From public disturbances in 2020, not covered by insurance",
   coveredSupplierCosts: "Goods essential to the business, ordered before the loan",
   coveredWorkerProtectionExpenditures: "Costs of meeting COVID-19 safety guidance",
-  eidlAdvanceRadio: "Economic Injury Disaster Loan. It does not lower your estimate.",
+  eidlAdvanceRadio: "EIDL means Economic Injury Disaster Loan. An advance does not lower your estimate.",
 } as const;
 
 /** The first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
@@ -134,7 +134,6 @@ export const periodTexts = {
   disbursed: "Disbursed",
   eightWeeks: "8 weeks",
   weeks: "24 weeks",
-  dateFormat: "mm/dd/yyyy",
 } as const;
 
 /** The tables of the second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
@@ -145,7 +144,16 @@ export const tableTexts = {
     title: "How to fill in the tables",
     which: {
       title: "Which table",
-      text: "Table 1 is for employees whose 2019 pay came to $100,000 a year or less, and for those you hired since. Table 2 is for those paid more in any part of 2019. Count no more than $100,000 a year of anyone's pay.",
+      text: "Table 1 is for employees whose 2019 pay came to $100,000 a year or less, and for those you hired since. Table 2 is for those paid more in any part of 2019. Leave out anything above $100,000 a year for any one person.",
+    },
+    fte: { title: "Average FTE", text: fteHelp },
+  },
+  /** SBA Form 3508 instructions, Schedule A, line 11. */
+  reference: {
+    title: "How to work out your reference FTE",
+    period: {
+      title: "Reference period",
+      text: "Choose February 15 to June 30, 2019, or January 1 to February 29, 2020. Seasonal employers may also choose any 12 weeks in a row between February 15, 2019 and February 15, 2020.",
     },
     fte: { title: "Average FTE", text: fteHelp },
   },

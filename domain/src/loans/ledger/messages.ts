@@ -1,6 +1,11 @@
 /** The activity page of a loan (CH-26). */
 export const ledgerTexts = {
   issued: "Issued {date}",
+  /** Above printed transactions: whose they are, and from when to when. */
+  printed: "{product}. Transactions from {from} to {to}.",
+  printedUntil: "{product}. Transactions up to {to}.",
+  /** After it, where filters leave some of them out: which are listed. */
+  printedOnly: "Only {which}.",
   loanDetails: "Loan details",
   totalLoanFee: "Total Loan Fee",
   transactions: "Transactions",
@@ -22,7 +27,7 @@ export const ledgerTexts = {
   kinds: { all: "All", payment: "Payments", fee: "Fees" },
   allStatuses: "All statuses",
   periods: { start: "Since the start", month: "Last 30 days", year: "This year" },
-  noMatch: "No transaction matches these filters.",
+  noMatch: "No transactions match these filters.",
   clearFilters: "Show all transactions",
   downloadCsv: "Download CSV",
   csvHeader: ["Date", "Description", "Status", "Amount", "Balance", "Code"],

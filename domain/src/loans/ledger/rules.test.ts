@@ -6,6 +6,7 @@ import {
   ledgerCsv,
   ledgerGroups,
   ledgerOf,
+  ledgerSpan,
   noFilter,
   paymentDay,
   payoffDate,
@@ -98,6 +99,30 @@ describe("the filters", () => {
 
   test("together", () => {
     expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
+  });
+});
+
+describe("the days that are listed", () => {
+  const loan = { issuedDate: day("2024-11-12") };
+  const span = (period: LedgerFilter["period"], last = ledger, issued = loan) => {
+    const { from, to } = ledgerSpan(issued, last, period, today);
+    return [from?.toString(), to.toString()];
+  };
+
+  test("begin with the loan or with the filter's period", () => {
+    expect(span("start")[0]).toBe("2024-11-12");
+    expect(span("month")[0]).toBe("2025-10-21");
+    expect(span("year")[0]).toBe("2025-01-01");
+  });
+
+  test("begin nowhere for a loan without an issue date", () => {
+    expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
+  });
+
+  test("end with the last transaction that is planned, or today", () => {
+    expect(span("start")[1]).toBe("2025-11-26");
+    expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
+    expect(span("start", [])[1]).toBe("2025-11-20");
   });
 });
 

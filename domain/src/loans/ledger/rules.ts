@@ -1,3 +1,4 @@
+import { groupBy } from "../../wire/group-by.ts";
 import { textFromCents } from "../../wire/money.ts";
 import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
 import { ledgerTexts } from "./messages.ts";
@@ -70,6 +71,22 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
   return period === "year" ? today.with({ month: 1, day: 1 }) : undefined;
 }
 
+/**
+ * From when to when transactions are listed: from the day the loan was issued, or the filter's first day, to the last
+ * transaction that is planned, or today.
+ */
+export function ledgerSpan(
+  { issuedDate }: Pick<Advance, "issuedDate">,
+  entries: readonly LedgerEntry[],
+  period: LedgerFilter["period"],
+  today: Temporal.PlainDate,
+): { readonly from: Temporal.PlainDate | undefined; readonly to: Temporal.PlainDate } {
+  const days = [today, ...entries.map(({ date }) => date)].toSorted((one, other) =>
+    Temporal.PlainDate.compare(one, other),
+  );
+  return { from: sinceOf(period, today) ?? issuedDate ?? undefined, to: days.at(-1) ?? today };
+}
+
 export type LedgerGroup = { readonly title: string; readonly entries: readonly LedgerEntry[] };
 
 /** What is to come, then month by month, newest first. */
@@ -78,7 +95,7 @@ export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
     upcoming.has(entry.status)
       ? ledgerTexts.upcoming
       : entry.date.toLocaleString("en-US", { month: "long", year: "numeric" });
-  const groups = [...Map.groupBy(entries, titleOf)].map(([title, members]) => ({ title, entries: members }));
+  const groups = [...groupBy(entries, titleOf)].map(([title, members]) => ({ title, entries: members }));
   return groups.toSorted(
     (one, other) => Number(other.title === ledgerTexts.upcoming) - Number(one.title === ledgerTexts.upcoming),
   );

@@ -1,7 +1,7 @@
 /** The list of the Paycheck Protection Program's loans (FORG-LOANS-01 to 06). */
 export const yourLoansTexts = {
   title: "Your loans",
-  lead: "SBA loans are paid monthly. A payment stays deferred until its first due date.",
+  lead: "You pay SBA loans monthly. Payments are deferred until the first due date.",
   none: "You do not have any SBA loans.",
   loan: "Loan {loan}",
   seeActivity: "See Activity",

@@ -11,12 +11,12 @@ export const chooseManager = "You must select one individual to indicate the Bus
 
 export const refusals = {
   STIPULATION_DISABLED:
-    "This application no longer takes owners and signers. Call us at {phone} with any question.",
+    "You can't change owners or signers on this application anymore. If you have questions, call us at {phone}.",
   DUPLICATE_EMAIL: personFaultTexts.sameEmail,
   DUPLICATE_SSN: personFaultTexts.number.us.owner,
   APPLICANT_SSN: personFaultTexts.number.us.applicant,
   TOTAL_OVER_100: personFaultTexts.tooMuch,
-  PERCENT_TOO_LOW: "Somebody owns less than they must to be listed.",
+  PERCENT_TOO_LOW: "One person owns too little to be listed. Remove them or correct their share.",
   TOO_MANY_SIGNERS: tooManySigners,
   CONTROLLING_MANAGER_COUNT: chooseManager,
   IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
@@ -53,6 +53,8 @@ export const ownersPageTexts = {
   edit: "Edit",
   remove: "Remove",
   addOwner: "Add owner",
+  added: "{name} was added.",
+  removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
   /** Beside somebody of whom something is missing, as the number that no draft keeps. */
@@ -84,6 +86,8 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
+  /** Of the list inside the attestation, where no section above shows who owns the business. */
+  attestedOwners: "Business owners",
   /** SH-083. */
   attest: "I attest to the accuracy of the ownership information.",
   mustAttest: "You must attest to the accuracy of the ownership information.",

@@ -1,5 +1,5 @@
 import { isEmail } from "../../wire/email.ts";
-import { formatAs, isComplete } from "../../wire/masks.ts";
+import { isPhone } from "../../wire/masks.ts";
 import { fillIn, required, tooLong } from "../../wire/messages.ts";
 import { provinces, states } from "../../wire/places.ts";
 import type { Country } from "../../wire/shapes.ts";
@@ -111,6 +111,12 @@ export function placesOf(country: Country): readonly { readonly code: string; re
   return country === "ca" ? provinces : states;
 }
 
+/** What a field is called on the page. */
+export function fieldLabel(name: PersonField, country: Country): string {
+  const label = personTexts[name];
+  return typeof label === "string" ? label : label[country];
+}
+
 const invalid = (text: string): PersonFault => ({ code: "VALIDATION", text });
 
 function lengthFault(typed: string, most: number, text: string): string | undefined {
@@ -134,7 +140,7 @@ function zipFault(typed: string, country: Country): string | undefined {
 
 function phoneFault(typed: string): string | undefined {
   if (typed.trim() === "") return required;
-  return isComplete("phone", formatAs("phone", typed)) ? undefined : texts.phone;
+  return isPhone(typed) ? undefined : texts.phone;
 }
 
 function emailFault(typed: string, { otherEmails }: PersonContext): PersonFault | string | undefined {

@@ -3,8 +3,9 @@ import { platformRefusals } from "../../wire/messages.ts";
 import type * as contract from "./contract.ts";
 
 export const refusals = {
-  STIPULATION_DISABLED: "This application no longer takes references. Call us at {phone} with any question.",
-  TOO_MANY_REFERENCES: "You have given us enough references. Call us at {phone} to change one.",
+  STIPULATION_DISABLED:
+    "You can't add references to this application anymore. If you have questions, call us at {phone}.",
+  TOO_MANY_REFERENCES: "You've given us all the references we need. To change one, call us at {phone}.",
   IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
 } as const satisfies RefusalTexts<typeof contract>;
 
@@ -12,7 +13,7 @@ export const referenceFaultTexts = {
   phone: "Invalid phone number",
   tooLong: "{label} must be at most {most} characters long",
   /** A landlord has none to give. */
-  notTaken: "A landlord is given by name and phone alone.",
+  notTaken: "For a landlord, give only a name and a phone number.",
 } as const;
 
 /** A field in its fault (SH-089); a vendor's business is called by what it is (SERV-REF-13). */
@@ -26,7 +27,8 @@ export const referencePageTexts = {
   title: "References",
   lead: {
     both: "One landlord and two vendors who know your business. We may call them; they don't see your application.",
-    landlord: "Whom you rent your premises from. We may call them; they don't see your application.",
+    landlord:
+      "The person or company you rent your premises from. We may call them; they don't see your application.",
     vendors: "Two vendors who know your business. We may call them; they don't see your application.",
   },
   loading: "Loading references",

@@ -60,7 +60,7 @@ describe("a landlord", () => {
 
   test("has no business", () => {
     expect(referenceFaults("Landlord", vendor)).toEqual({
-      businessName: "A landlord is given by name and phone alone.",
+      businessName: "For a landlord, give only a name and a phone number.",
     });
   });
 

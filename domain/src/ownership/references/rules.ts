@@ -1,5 +1,5 @@
 import type { Stipulation } from "../../applications/contract.ts";
-import { formatAs, isComplete } from "../../wire/masks.ts";
+import { formatAs, isPhone } from "../../wire/masks.ts";
 import { fillIn, required } from "../../wire/messages.ts";
 import type { ReferenceRole } from "./contract.ts";
 import { referenceFaultTexts as texts, referenceLabels } from "./messages.ts";
@@ -46,7 +46,7 @@ export function referenceFaults(role: ReferenceRole, fields: ReferenceFields): R
 
 function phoneFault(typed: string): string | undefined {
   if (typed.trim() === "") return required;
-  return isComplete("phone", formatAs("phone", typed)) ? undefined : texts.phone;
+  return isPhone(typed) ? undefined : texts.phone;
 }
 
 /** Ten digits, without the country's leading 1 (SH-085). */

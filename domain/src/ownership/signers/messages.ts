@@ -10,6 +10,13 @@ export const signersPageTexts = {
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
+  /** Of a known person, beside whom the details that are missing are listed. */
+  needed: "Still needed: {details}.",
+  addDetails: "Add details",
+  editDetails: "Edit details",
+  detailsOf: "Details of {name}",
+  saveDetails: "Save details",
+  incomplete: "Add the missing details of {name}, or choose someone else.",
   cannotEdit: "Cannot edit signer. Finish editing in the open form to continue editing.",
   /** SERV-SIGN-06. */
   underHalf: "By clicking submit, we may need to collect signer information before issuing a contract.",

@@ -1,4 +1,6 @@
 import type { OwnershipContact } from "../owners/contract.ts";
+import { noPerson, personFaults, type PersonField, type PersonFields } from "../person/rules.ts";
+import type { OwnershipAbout } from "../staged/rules.ts";
 
 /** The applicant among them (SERV-SIGN-05). */
 export const mostSigners = 4;
@@ -10,6 +12,35 @@ type Person = Pick<OwnershipContact, "isApplicant" | "percentOwned">;
 /** Whom the picker offers (SERV-SIGN-04). */
 export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
+}
+
+/** Asked for together: a city without its street says little. */
+const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
+
+/** Which details somebody must still give before they can sign: everything that a new signer gives, except the share. */
+export function missingDetails(
+  person: PersonFields,
+  {
+    country,
+    isSba,
+    today,
+    hasNumber,
+  }: Pick<OwnershipAbout, "country" | "isSba" | "today"> & { readonly hasNumber: boolean },
+): PersonField[] {
+  const faults = personFaults(person, {
+    section: "signer",
+    country,
+    isSba,
+    today,
+    otherEmails: [],
+    percentOfOthers: 0,
+    hasNumber,
+    numberMatch: "none",
+  });
+  const isAddressWrong = addressFields.some((name) => name in faults);
+  return (Object.keys(noPerson) as PersonField[]).filter(
+    (name) => name !== "percentOwned" && (name in faults || (isAddressWrong && addressFields.includes(name))),
+  );
 }
 
 /** Whether the signers own so little together that more may be asked for (SERV-SIGN-06). */

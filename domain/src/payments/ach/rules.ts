@@ -1,8 +1,11 @@
 import { businessDayFrom, businessDaysAfter, businessDaysBefore, isBusinessDay } from "../calendar/rules.ts";
 
+/** The zone of the bank's cut-offs. */
+export const bankZone = "America/New_York";
+
 /** A moment as the bank's clocks show it. */
 export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
-  return now.toZonedDateTimeISO("America/New_York").toPlainDateTime();
+  return now.toZonedDateTimeISO(bankZone).toPlainDateTime();
 }
 
 /** A payment is sent three times at most: once, and twice more after a dishonor (SERV-CONST-02). */

@@ -6,9 +6,9 @@ export const amountTexts = {
   tooMuch: "Amount should not be more than total outstanding amount",
   aboveLimit: "Amount should not be more than {most}",
   tooMuchTogether:
-    "Amount should not be more than total outstanding amount. With {onItsWay} on its way you can pay {left} at most.",
+    "Amount should not be more than total outstanding amount. With {onItsWay} in progress, you can pay {left} at most.",
   allOnItsWay:
-    "Amount should not be more than total outstanding amount. {onItsWay} of it is on its way already.",
+    "Amount should not be more than total outstanding amount. {onItsWay} of it is already in progress.",
   types: {
     "past-due-amount": "Past due amount",
     "outstanding-amount": "Outstanding amount",

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCents, textFromCents } from "../../wire/money.ts";
 import { day } from "../../testing/samples.ts";
+import { formatCents } from "../../wire/money.ts";
 import {
   amountFault,
   amountTypes,
   checkAmount,
   chosenCents,
   firstAmountType,
+  isAllOnItsWay,
   isRepeated,
-  typedCents,
+  remainingCents,
 } from "./rules.ts";
 
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
@@ -64,9 +65,9 @@ const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", nu
 
 describe("with payments on their way", () => {
   const most = (onItsWay: string, left: string) =>
-    `Amount should not be more than total outstanding amount. With ${onItsWay} on its way you can pay ${left} at most.`;
+    `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
-    `Amount should not be more than total outstanding amount. ${onItsWay} of it is on its way already.`;
+    `Amount should not be more than total outstanding amount. ${onItsWay} of it is already in progress.`;
 
   test.each([
     [[["Q", 40_000]], 60_000, undefined],
@@ -86,15 +87,37 @@ describe("with payments on their way", () => {
     expect(amountFault(cents, owing(...payments))).toBe(fault);
   });
 
+  test("leave what remains of the outstanding amount, which can be paid [SERV-MODAL-12]", () => {
+    const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
+    const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
+    expect(chosenCents(outstanding, some)).toBe(60_000);
+    expect(checkAmount(outstanding, some)).toEqual({});
+    expect(amountFault(60_000, some)).toBeUndefined();
+  });
+
   test("what they come to is said beside the choice that is too much", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
       checkAmount({ amountType, otherAmount }, some);
     expect(check("past-due-amount")).toEqual({ amountType: text });
-    expect(check("outstanding-amount")).toEqual({ amountType: text });
     expect(check("other-amount", "600.01")).toEqual({ otherAmount: text });
     expect(check("other-amount", "600.00")).toEqual({});
+  });
+
+  test.each([
+    [99_899, false],
+    [99_900, true],
+    [100_000, true],
+    [120_000, true],
+  ])("of %i cents on $1,000.00, nothing is left to pay: %s", (cents, isAll) => {
+    const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
+    expect(isAllOnItsWay(some)).toBe(isAll);
+    expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
+    expect(checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, some)).toEqual(
+      isAll ? { amountType: all(formatCents(cents)) } : {},
+    );
+    expect(isAllOnItsWay({ Balance: 50, QueueTransactions: [] })).toBe(false);
   });
 });
 
@@ -122,40 +145,35 @@ test.each([
   },
 );
 
-describe("a typed amount", () => {
-  test.each([
-    ["250", 25_000],
-    ["250.", 25_000],
-    ["250.5", 25_050],
-    ["$1,234.50", 123_450],
-    [" 1 234.50 ", 123_450],
-    ["1.01", 101],
-    ["", undefined],
-    ["   ", undefined],
-    ["$", undefined],
-    [".", undefined],
-    ["1.005", undefined],
-    ["12a", undefined],
-    ["1e3", undefined],
-    ["5$", undefined],
-  ])("%j is %s cents [SERV-MODAL-12]", (text, cents) => {
-    expect(typedCents(text)).toBe(cents);
-  });
-
-  test("comes back to the cent from how it is written and how it is shown", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
-        expect(typedCents(textFromCents(cents))).toBe(cents);
-        expect(typedCents(formatCents(cents))).toBe(cents);
-      }),
-    );
-  });
-});
-
 describe("what can be chosen", () => {
   test("with something past due: three, and none of them by itself [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
+  });
+
+  test("is the past due amount at first for a borrower who comes to pay it", () => {
+    expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
+    expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
+  });
+
+  test.each([
+    ["Q", 128_459, true],
+    ["PA", 128_460, false],
+    ["Q", 200_000, false],
+    ["S", 200_000, true],
+    // Too little of the balance remains to pay it.
+    ["Q", 4_751_980 - 128_459, false],
+  ] as const)("with %s %i cents in progress includes $1,284.60 past due: %s", (Status, cents, isOffered) => {
+    const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
+    expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
+    expect(firstAmountType(some, { paysPastDue: true })).toBe(isOffered ? "past-due-amount" : "other-amount");
+  });
+
+  test("leaves out what is past due when it is more than the balance", () => {
+    expect(amountTypes({ ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 })).toEqual([
+      "outstanding-amount",
+      "other-amount",
+    ]);
   });
 
   test("with nothing past due: two, the other amount at first [SERV-MODAL-12]", () => {
@@ -175,6 +193,24 @@ describe("what can be chosen", () => {
   test.each([
     ["", "", { amountType: "You must select one" }],
     ["other-amount", "", { otherAmount: "Enter payment amount" }],
+    ["other-amount", "-5", { otherAmount: "Enter amount more than $1.00" }],
+    ["other-amount", "-1234.56", { otherAmount: "Enter amount more than $1.00" }],
+    ["other-amount", ".50", { otherAmount: "Enter a 0 before the decimal point, as in 0.50." }],
+    [
+      "other-amount",
+      "1.005",
+      { otherAmount: "Enter no more than two digits after the decimal point, as in 1,234.50." },
+    ],
+    ["other-amount", "abc", { otherAmount: "Enter the amount in digits, as in 1,234.50." }],
+    [
+      "other-amount",
+      "12,50",
+      {
+        otherAmount:
+          "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.",
+      },
+    ],
+    ["past-due-amount", "abc", {}],
     ["other-amount", "1.00", { otherAmount: "Enter amount more than $1.00" }],
     ["other-amount", "1.01", {}],
     ["other-amount", "47519.81", { otherAmount: "Amount should not be more than total outstanding amount" }],
@@ -184,15 +220,9 @@ describe("what can be chosen", () => {
     expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
   });
 
-  test("what is past due may be more than the balance: then it cannot be paid at once, and its radio says so", () => {
-    const odd = { ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 };
-    expect(checkAmount({ amountType: "past-due-amount", otherAmount: "" }, odd)).toEqual({
-      amountType: "Amount should not be more than total outstanding amount",
-    });
+  test("less than payments take is refused beside it", () => {
     expect(
-      checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...odd, Balance: 100 }),
-    ).toEqual({
-      amountType: "Enter amount more than $1.00",
-    });
+      checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...loan, Balance: 100 }),
+    ).toEqual({ amountType: "Enter amount more than $1.00" });
   });
 });

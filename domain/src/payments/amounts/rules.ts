@@ -1,5 +1,6 @@
 import { fillIn } from "../../wire/messages.ts";
-import { centsFromText, formatCents } from "../../wire/money.ts";
+import { formatCents } from "../../wire/money.ts";
+import { typedCents, typedMoneyFault } from "../../wire/typed-money.ts";
 import { mostEntryCents } from "../ach/records/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { amountTexts as texts } from "./messages.ts";
@@ -15,7 +16,8 @@ export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
   readonly QueueTransactions: readonly Pick<QueuedTransaction, "Status" | "TransactionAmount">[];
 };
 
-function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boolean {
+/** Whether a payment can still be debited. */
+export function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boolean {
   return Status === "Q" || Status === "PA";
 }
 
@@ -25,6 +27,16 @@ export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTra
     (sum, { TransactionAmount }) => sum + TransactionAmount,
     0,
   );
+}
+
+/** What is left to pay, in cents, once everything on its way has settled. */
+export function remainingCents(loan: Outstanding): number {
+  return Math.max(0, loan.Balance - onItsWayCents(loan));
+}
+
+/** Whether payments on their way leave nothing that another payment could be made of. */
+export function isAllOnItsWay(loan: Outstanding): boolean {
+  return onItsWayCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
 
 type Scheduled = {
@@ -57,29 +69,44 @@ export function amountFault(cents: number | undefined, loan: Outstanding): strin
   if (cents <= aboveCents) return texts.tooLittle;
   if (cents > loan.Balance) return texts.tooMuch;
   if (cents > mostEntryCents) return fillIn(texts.aboveLimit, { most: formatCents(mostEntryCents) });
-  const onItsWay = onItsWayCents(loan);
-  const left = loan.Balance - onItsWay;
-  if (cents <= left) return undefined;
-  const text = left > aboveCents ? texts.tooMuchTogether : texts.allOnItsWay;
-  return fillIn(text, { onItsWay: formatCents(onItsWay), left: formatCents(left) });
+  return cents <= remainingCents(loan) ? undefined : togetherFault(loan);
 }
 
-/** An amount as it was typed or pasted, with or without its sign and separators; undefined where it is none. */
-export function typedCents(text: string): number | undefined {
-  return centsFromText(text.replaceAll(/[\s,]/g, "").replace(/^\$/, "").replace(/\.$/, ""));
+function togetherFault(loan: Outstanding): string {
+  const text = isAllOnItsWay(loan) ? texts.allOnItsWay : texts.tooMuchTogether;
+  return fillIn(text, {
+    onItsWay: formatCents(onItsWayCents(loan)),
+    left: formatCents(remainingCents(loan)),
+  });
 }
 
-type Owed = Pick<SelfServiceLoan, "Balance" | "PastDueAmountWithFees">;
+type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** What can be chosen to pay: what is past due where anything is, all of it, or another amount (SH-024). */
-export function amountTypes({ PastDueAmountWithFees }: Owed): AmountType[] {
+/**
+ * Whether what is past due can be chosen. Payments on their way that cover it already must not be made twice, and an
+ * amount that would be refused is not offered.
+ */
+function offersPastDue(loan: Owed): boolean {
+  const due = loan.PastDueAmountWithFees;
+  return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
+}
+
+/** What can be chosen to pay: what is past due, all that remains, or another amount (SH-024). */
+export function amountTypes(loan: Owed): AmountType[] {
   const always: AmountType[] = ["outstanding-amount", "other-amount"];
-  return PastDueAmountWithFees > 0 ? ["past-due-amount", ...always] : always;
+  return offersPastDue(loan) ? ["past-due-amount", ...always] : always;
 }
 
-/** Where nothing is past due, another amount is what is meant; else the borrower says (SH-024). */
-export function firstAmountType(loan: Owed): AmountType | "" {
-  return loan.PastDueAmountWithFees > 0 ? "" : "other-amount";
+/**
+ * The amount that is chosen at first: what is past due for a borrower who comes to pay that. Else another amount,
+ * unless something past due can be chosen: then the borrower says (SH-024).
+ */
+export function firstAmountType(
+  loan: Owed,
+  { paysPastDue }: { readonly paysPastDue?: boolean | undefined } = {},
+): AmountType | "" {
+  if (!offersPastDue(loan)) return "other-amount";
+  return paysPastDue ? "past-due-amount" : "";
 }
 
 export type AmountChoice = {
@@ -91,17 +118,22 @@ export type AmountChoice = {
 /** What a choice comes to, in cents; undefined while nothing is chosen or typed. */
 export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owed): number | undefined {
   if (amountType === "past-due-amount") return loan.PastDueAmountWithFees;
-  if (amountType === "outstanding-amount") return loan.Balance;
+  if (amountType === "outstanding-amount") return remainingCents(loan);
   return amountType === "other-amount" ? typedCents(otherAmount) : undefined;
 }
 
 /** What is wrong with a choice, beside the part of it that must change. */
 export function checkAmount(
   choice: AmountChoice,
-  loan: Owed & Outstanding,
+  loan: Owed,
 ): { readonly amountType?: string; readonly otherAmount?: string } {
   if (choice.amountType === "") return { amountType: texts.unchosen };
-  const fault = amountFault(chosenCents(choice, loan), loan);
-  if (fault === undefined) return {};
-  return choice.amountType === "other-amount" ? { otherAmount: fault } : { amountType: fault };
+  const cents = chosenCents(choice, loan);
+  if (choice.amountType !== "other-amount") {
+    const fault = isAllOnItsWay(loan) ? togetherFault(loan) : amountFault(cents, loan);
+    return fault === undefined ? {} : { amountType: fault };
+  }
+  const unread = cents === undefined ? typedMoneyFault(choice.otherAmount) : undefined;
+  const fault = unread ?? amountFault(cents, loan);
+  return fault === undefined ? {} : { otherAmount: fault };
 }

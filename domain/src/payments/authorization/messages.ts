@@ -13,7 +13,7 @@ export const authorizationFile = {
   loan: "Loan: {loan}",
   amount: "Amount: {amount}",
   date: "Payment date: {date}",
-  account: "Bank account: {bank} ****{last4}",
+  account: "Bank account: {bank} {mask}",
   name: "Name on account: {name}",
   agreed: "Agreed to: {moment}",
   from: "From: {ip}, {userAgent}",

@@ -20,6 +20,12 @@ test("names what is not chosen yet without a value", () => {
   );
 });
 
+test("masks an account number of four digits or fewer entirely", () => {
+  expect(authorizationText({ ...chosen, lastFour: "" })).toContain(
+    "from the bank account ending in **** by ACH",
+  );
+});
+
 test("is kept as a file with the circumstances", () => {
   const agreed = {
     reference: "tx1",

@@ -1,3 +1,4 @@
+import { maskedNumber } from "../../banking/accounts/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { formatDate } from "../../wire/dates.ts";
 import { formatCents } from "../../wire/money.ts";
@@ -7,16 +8,20 @@ type Chosen = {
   /** In cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
+  /** Empty of a number that is masked entirely. */
   readonly lastFour: string;
   readonly phone: string;
 };
 
-/** The authorization in its present words, with what is chosen so far (SH-028, SERV-CONST-02). */
+/**
+ * The authorization in its present words, with what is chosen so far (SH-028, SERV-CONST-02). The page sends its SHA-256
+ * with the payment, so that what is kept is what was on the screen.
+ */
 export function authorizationText({ amount, date, lastFour, phone }: Chosen): string {
   return fillIn(authorization.text, {
     amount: amount === undefined ? unchosen.amount : formatCents(amount),
     date: date ? formatDate(date) : unchosen.date,
-    last4: lastFour,
+    last4: lastFour || maskedNumber(lastFour),
     phone,
   });
 }
@@ -48,7 +53,7 @@ export function authorizationDocument(agreed: Agreed): string {
     fillIn(lines.loan, { loan }),
     fillIn(lines.amount, { amount: formatCents(agreed.amountCents) }),
     fillIn(lines.date, { date: formatDate(agreed.effectiveDate) }),
-    fillIn(lines.account, { bank: institutionName, last4: lastFour }),
+    fillIn(lines.account, { bank: institutionName, mask: maskedNumber(lastFour) }),
     fillIn(lines.name, { name: nameOnAccount }),
     fillIn(lines.agreed, { moment }),
     fillIn(lines.from, { ip, userAgent: userAgent || lines.unknownAgent }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountType } from "../../banking/contract.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id } from "../../wire/shapes.ts";
@@ -20,6 +21,8 @@ export const bank = z.object({
   AccountOwnerState: text,
   AccountOwnerCity: text,
   AccountOwnerZip: text,
+  /** Debited as such. Beyond the specification. */
+  AccountType: accountType,
 });
 export type Bank = z.infer<typeof bank>;
 
@@ -66,6 +69,8 @@ const typedBank = z.object({
   BusinessName: typed(150),
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
+  /** Without it a new account is a checking account, and a known one stays what it is. Beyond the specification. */
+  AccountType: z.optional(accountType),
   StreetAddress1: typed(255),
   StreetAddress2: z.nullable(typed(255)),
   State: typed(50),

@@ -20,11 +20,19 @@ export const bankLabels = {
   Zip: "Zip Code",
 } as const;
 
+/** Asked with the numbers: an account is debited as what it is. Beyond the specification. */
+export const accountTypeTexts = {
+  legend: "Account Type",
+  Checking: "Checking",
+  Savings: "Savings",
+} as const;
+
 export const bankFaultTexts = {
   required: "{label} is required.",
   routingDiffers: "Routing number didn't match.",
   accountDiffers: "Bank Account number didn't match.",
   accountLength: "Bank account number must be 4 to 17 digits.",
+  state: "Choose a state from the list.",
   zip: "ZIP must be a valid Zip Code",
 } as const;
 

@@ -8,9 +8,9 @@ import {
   bankSaveStatus,
   businessInfoFaults,
   isAccountNumber,
-  maskedNumber,
   routingDigits,
   stepOfFailure,
+  type BankInfo,
 } from "./rules.ts";
 
 const business = {
@@ -21,12 +21,13 @@ const business = {
   City: "New York",
   Zip: "10001",
 };
-const bank = {
+const bank: BankInfo = {
   BankName: "First Prairie Bank",
   ACHRoutingNumber: "990010207",
   ReACHRoutingNumber: "990010207",
   BankAccountNumber: "12345678",
   ReBankAccountNumber: "12345678",
+  AccountType: "Checking",
 };
 
 test("the fields have the specification's names and labels [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
@@ -61,6 +62,10 @@ describe("the business's part", () => {
   ])("%s left empty, or blank: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
     expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
+  });
+
+  test.each(["ZZ", "ny", "New York", " NY", "ON"])("%j is no state of the list", (State) => {
+    expect(businessInfoFaults({ ...business, State })).toEqual({ State: "Choose a state from the list." });
   });
 
   test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])("%j is no zip [SERV-BANKEDIT-09]", (Zip) => {
@@ -129,10 +134,6 @@ test("of a routing number nine digits, of an account's 25 can be typed and 4 to 
   expect(lengths((transitNumber) => hasCanadian({ transitNumber }))).toEqual([5]);
   expect(lengths((institutionNumber) => hasCanadian({ institutionNumber }))).toEqual([3]);
   expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
-});
-
-test("a number is shown by its last four digits alone", () => {
-  expect(maskedNumber("6789")).toBe("****6789");
 });
 
 describe("two names are one business's", () => {

@@ -1,5 +1,7 @@
 import { isSameBusiness } from "../../banking/names/rules.ts";
+import type { AccountType } from "../ach/records/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
+import { states } from "../../wire/places.ts";
 import type { BankSaveStatus } from "./contract.ts";
 import { bankFaultTexts as texts, bankLabels } from "./messages.ts";
 
@@ -17,7 +19,7 @@ export type BankInfo = Readonly<
     "BankName" | "ACHRoutingNumber" | "ReACHRoutingNumber" | "BankAccountNumber" | "ReBankAccountNumber",
     string
   >
->;
+> & { readonly AccountType: AccountType };
 export type BankFaults<Info> = { readonly [Field in keyof Info]?: string };
 
 function missing(name: keyof typeof bankLabels, value: string): string | undefined {
@@ -33,11 +35,12 @@ function present<Field extends string>(
 
 /** Address Line 2 alone may stay empty (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Asked at both ends. */
 export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo> {
+  const isState = states.some(({ code }) => code === info.State);
   const isZip = /^\d{5}$/.test(info.Zip);
   return present({
     BusinessName: missing("BusinessName", info.BusinessName),
     StreetAddress1: missing("StreetAddress1", info.StreetAddress1),
-    State: missing("State", info.State),
+    State: missing("State", info.State) ?? (isState ? undefined : texts.state),
     City: missing("City", info.City),
     Zip: missing("Zip", info.Zip) ?? (isZip ? undefined : texts.zip),
   });
@@ -64,11 +67,6 @@ export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
 
 export function isAccountNumber(text: string): boolean {
   return /^\d{4,17}$/.test(text);
-}
-
-/** "****6789": all that is ever shown of an account number (SH-040). */
-export function maskedNumber(lastFour: string): string {
-  return `****${lastFour}`;
 }
 
 /** What is known where a bank account is to be saved. */

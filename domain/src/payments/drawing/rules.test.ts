@@ -1,31 +1,68 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { day, moment } from "../../testing/samples.ts";
-import { isInTimeToDebit, laterDebitDate } from "./rules.ts";
+import { dayOf } from "../../wire/dates.ts";
+import { paymentWindow } from "../calendar/rules.ts";
+import { cancelling, debitDate, isInTimeToDebit, preselectedDate } from "./rules.ts";
 
 const cutOff = Temporal.PlainTime.from("17:00");
 /** In New York, in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
-test.each([
-  // A Friday, then Monday the 23rd; Thursday the 26th is Thanksgiving.
-  ["2026-11-20T16:59", "2026-11-23", undefined],
-  ["2026-11-20T17:00", "2026-11-23", "2026-11-24"],
-  ["2026-11-20T17:00", "2026-11-24", undefined],
-  ["2026-11-21T09:00", "2026-11-23", "2026-11-24"],
-  ["2026-11-21T09:00", "2026-11-24", undefined],
-  ["2026-11-22T23:59", "2026-11-23", "2026-11-24"],
-  ["2026-11-25T16:59", "2026-11-27", undefined],
-  ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
-  ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
-  ["2026-11-26T12:00", "2027-01-19", undefined],
-])("what waits at %s for %s is debited on another day: %s", (now, date, debited) => {
-  expect(laterDebitDate(day(date), at(now))?.toString()).toBe(debited);
+describe("debitDate", () => {
+  test.each([
+    // A Friday, then Monday the 23rd; Thursday the 26th is Thanksgiving.
+    ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
+    ["2026-11-20T17:00", "2026-11-23", "2026-11-24"],
+    ["2026-11-20T17:00", "2026-11-24", "2026-11-24"],
+    ["2026-11-21T09:00", "2026-11-23", "2026-11-24"],
+    ["2026-11-21T09:00", "2026-11-24", "2026-11-24"],
+    ["2026-11-22T23:59", "2026-11-23", "2026-11-24"],
+    ["2026-11-25T16:59", "2026-11-27", "2026-11-27"],
+    ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
+    ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
+    ["2026-11-26T12:00", "2027-01-19", "2027-01-19"],
+  ])("at %s, a payment for %s is debited on %s", (now, date, debited) => {
+    expect(debitDate(day(date), at(now)).toString()).toBe(debited);
+  });
+
+  test("reads another cut-off in New York's time", () => {
+    const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
+    expect(debitDate(day("2026-11-23"), early).toString()).toBe("2026-11-24");
+    expect(debitDate(day("2026-11-23"), { ...early, cutOff }).toString()).toBe("2026-11-23");
+  });
 });
 
-test("another cut-off is another hour, in New York's time", () => {
-  const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
-  expect(laterDebitDate(day("2026-11-23"), early)?.toString()).toBe("2026-11-24");
-  expect(laterDebitDate(day("2026-11-23"), { ...early, cutOff })).toBeNull();
+test.each([
+  ["2026-11-20T16:59", "2026-11-23"],
+  ["2026-11-20T17:00", "2026-11-24"],
+  ["2026-11-21T09:00", "2026-11-24"],
+  ["2026-11-25T17:00", "2026-11-30"],
+])("at %s the preselected day is the first one the bank can honor, %s", (now, date) => {
+  const window = paymentWindow(dayOf(at(now).now), null);
+  expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
+});
+
+describe("cancelling", () => {
+  const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
+  /** Returned on Tuesday the 24th, sent again the next business day. */
+  const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
+
+  test("allows a first attempt until two business days before its day [SERV-CONST-02]", () => {
+    expect(cancelling(first, at("2026-11-24T23:59"))).toEqual({ until: day("2026-11-24"), before: null });
+    expect(cancelling(first, at("2026-11-25T00:00"))).toBeUndefined();
+  });
+
+  test.each([
+    ["2026-11-24T09:00", "2026-11-24"],
+    ["2026-11-24T16:59", "2026-11-24"],
+    // The retry missed that cut-off, so the next one sends it.
+    ["2026-11-24T17:00", "2026-11-25"],
+  ])("allows a retry, at %s, until the cut-off of %s", (now, until) => {
+    expect(cancelling(retry, at(now))).toEqual({
+      until: day(until),
+      before: moment(`${until}T17:00-05:00`),
+    });
+  });
 });
 
 test.each([

@@ -4,6 +4,6 @@ import type * as contract from "./contract.ts";
 
 export const lenderRefusals = {
   ...idempotencyTexts,
-  PAYMENT_SENT: "This payment is in a file for the bank already.",
-  NOT_AN_ACH_FILE: "This is no whole Nacha file.",
+  PAYMENT_SENT: "This payment is already in a file for the bank.",
+  NOT_AN_ACH_FILE: "This is not a complete Nacha file.",
 } as const satisfies RefusalTexts<typeof contract>;

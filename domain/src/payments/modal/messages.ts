@@ -13,9 +13,10 @@ export const modalTexts = {
   submit: "Submit",
 
   amount: "Amount",
+  /** Beside the outstanding amount, before what is in progress. */
+  owed: "You owe {balance}.",
   paymentAmount: "Payment amount",
   payFrom: "Pay from",
-  accountEnding: "account ending in {last4}",
   change: "Change",
   changeLabel: "Change the bank account",
   addYourBank: "Add your Business Bank Account",
@@ -25,10 +26,15 @@ export const modalTexts = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
-  /** Beside Submit, after the amount; the last part is the link. */
+  /** The receipt beside Submit, before it is pressed. */
+  chooseAmount: "Choose an amount.",
+  chooseDay: "Choose a payment date.",
   onDay: "on {date}",
+  fromBank: "From",
+  cannotCancel: "Once you submit it, you can't cancel it here.",
   consent: "By scheduling you agree to the",
   consentLink: "payment authorization",
+  newAuthorization: "The payment authorization now reads:",
   scheduling: "We are scheduling your transaction",
   sealedClosed:
     "Your bank accounts can only be shown over a secure connection. Please open this page with https, or call us at {phone}.",
@@ -36,6 +42,11 @@ export const modalTexts = {
   bankAccount: "Bank account",
   payFromThis: "Use This Account",
   addBank: "Add a Bank Account",
+  /** Of an account that may not be debited any more. */
+  returned: "We can't debit this account: your bank returned a payment from it.",
+  returnedFor: "We can't debit this account. Your bank returned a payment from it: {reason}.",
+  noneDebitable: "We can't debit the accounts you have here.",
+  noneDebitableLead: "Update one, or add another.",
   edit: "Edit",
 
   step: "Step {step} of 2",

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { day } from "../../testing/samples.ts";
-import { backFrom, currentBank, dateText, dayText, typedDate } from "./rules.ts";
+import { day, moment } from "../../testing/samples.ts";
+import {
+  backFrom,
+  consequencesText,
+  currentBank,
+  dateText,
+  dayText,
+  notDebitableText,
+  typedDate,
+} from "./rules.ts";
 
 test.each([
   ["ChangePaymentMethod", true, "MakeAPayment"],
@@ -22,10 +30,11 @@ test.each([
 );
 
 describe("the bank account that is paid from", () => {
+  const sound = { BankAccountACHStatus: null };
   const banks = [
-    { Id: "first", isDefaultBankOption: false },
-    { Id: "default", isDefaultBankOption: true },
-    { Id: "third", isDefaultBankOption: false },
+    { Id: "first", isDefaultBankOption: false, bank: sound },
+    { Id: "default", isDefaultBankOption: true, bank: sound },
+    { Id: "third", isDefaultBankOption: false, bank: sound },
   ];
   test.each([
     ["third", "third"],
@@ -40,6 +49,49 @@ describe("the bank account that is paid from", () => {
     expect(currentBank(none, undefined)?.Id).toBe("first");
     expect(currentBank([], "third")).toBeUndefined();
   });
+
+  test.each(["R02", "R03", "R05", "R07", "R10", "R16", "R20", "R29"])(
+    "is not one that may not be debited since its return %s, default or not",
+    (code) => {
+      const returned = banks.map((each) =>
+        each.Id === "default" || each.Id === "first"
+          ? { ...each, bank: { BankAccountACHStatus: code } }
+          : each,
+      );
+      expect(currentBank(returned, undefined)?.Id).toBe("third");
+      expect(currentBank(returned.slice(0, 2), undefined)).toBeUndefined();
+    },
+  );
+
+  test.each(["R01", "R08", "C02", "Non-editable"])("is the default one also with the status %s", (status) => {
+    const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
+    expect(currentBank(noted, undefined)?.Id).toBe("default");
+  });
+});
+
+test("an account that may not be debited says why", () => {
+  const closed = { BankAccountACHStatus: "R02", BankAccountACHStatusDescription: "Account closed" };
+  expect(notDebitableText(closed)).toBe(
+    "We can't debit this account. Your bank returned a payment from it: Account closed.",
+  );
+  expect(notDebitableText({ ...closed, BankAccountACHStatusDescription: null })).toBe(
+    "We can't debit this account: your bank returned a payment from it.",
+  );
+  expect(notDebitableText({ ...closed, BankAccountACHStatus: "R01" })).toBeUndefined();
+});
+
+test.each([
+  // A Friday before the cut-off; Thursday the 26th is Thanksgiving.
+  ["2026-11-23", "16:59", "Your bank sees it on Mon, Nov 23. Once you submit it, you can't cancel it here."],
+  ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
+  ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],
+  ["2026-11-30", "16:59", "Your bank sees it on Mon, Nov 30. You can cancel it until Wed, Nov 25."],
+])("a payment for %s, at %s, says beforehand: %s", (date, time, text) => {
+  const sending = {
+    now: moment(`2026-11-20T${time}-05:00`),
+    cutOff: Temporal.PlainTime.from("17:00"),
+  };
+  expect(consequencesText(day(date), sending)).toBe(text);
 });
 
 describe("a typed day", () => {

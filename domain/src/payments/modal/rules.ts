@@ -1,4 +1,11 @@
-import type { modalTitles } from "./messages.ts";
+import type { Bank } from "../banks/contract.ts";
+import { isDebitableBank } from "../queue/rules.ts";
+import { modalTexts as texts, type modalTitles } from "./messages.ts";
+import { dayOf, formatNearDate } from "../../wire/dates.ts";
+import { fillIn } from "../../wire/messages.ts";
+import { cancelUntil, isInTimeToCancel } from "../calendar/rules.ts";
+import { debitDate, type Sending } from "../drawing/rules.ts";
+import { pageTexts } from "../page/messages.ts";
 
 /** SERV-MODAL-01. */
 export type ModalScreen = keyof typeof modalTitles;
@@ -13,17 +20,45 @@ export function backFrom(
   return screen === "MakeAPayment" || screen === "PaymentConfirmation" ? undefined : "MakeAPayment";
 }
 
-type Listed = { readonly Id: string; readonly isDefaultBankOption: boolean };
+type Listed = {
+  readonly Id: string;
+  readonly isDefaultBankOption: boolean;
+  readonly bank: Pick<Bank, "BankAccountACHStatus">;
+};
 
 /**
  * The bank account that is paid from: the one just chosen or saved, else the default one, else the first (SH-038).
+ * An account that may not be debited any more is never preselected.
  * @param chosen outlives the list it was chosen from
  */
 export function currentBank<B extends Listed>(
   banks: readonly B[],
   chosen: string | undefined,
 ): B | undefined {
-  return banks.find(({ Id }) => Id === chosen) ?? banks.find((each) => each.isDefaultBankOption) ?? banks[0];
+  const debitable = banks.filter(({ bank }) => isDebitableBank(bank));
+  return (
+    banks.find(({ Id }) => Id === chosen) ??
+    debitable.find((each) => each.isDefaultBankOption) ??
+    debitable[0]
+  );
+}
+
+/** Why an account cannot be chosen, beside it; undefined for one that can. */
+export function notDebitableText(
+  bank: Pick<Bank, "BankAccountACHStatus" | "BankAccountACHStatusDescription">,
+): string | undefined {
+  if (isDebitableBank(bank)) return undefined;
+  const reason = bank.BankAccountACHStatusDescription;
+  return reason === null ? texts.returned : fillIn(texts.returnedFor, { reason });
+}
+
+/** What a payment of that day leads to, said before it is submitted: when the bank sees it, and until when to cancel. */
+export function consequencesText(date: Temporal.PlainDate, sending: Sending): string {
+  const seen = fillIn(pageTexts.debited, { date: formatNearDate(debitDate(date, sending)) });
+  const cancel = isInTimeToCancel(date, dayOf(sending.now))
+    ? fillIn(pageTexts.cancelUntil, { date: formatNearDate(cancelUntil(date)) })
+    : texts.cannotCancel;
+  return `${seen} ${cancel}`;
 }
 
 /** A day as a US borrower types it, "11/21/2026" or "1/2/2027"; undefined where it is none. */

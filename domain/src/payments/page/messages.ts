@@ -7,9 +7,15 @@ export const pageTexts = {
   balance: "Balance",
   balanceOf: "Balance, {label}",
   pastDue: "Your loan is {amount} past due.",
+  payPastDue: "Pay {amount} past due",
   makePayment: "Make a One-Time Payment",
   notAble: "You are not able to make a one-time payment online at this time.",
   noBalance: "The loan currently has no outstanding balance.",
+  /** In place of the button, when payments on their way leave nothing to pay. */
+  allInProgress: "Payments in progress cover everything you owe on this loan.",
+  /** What is on its way already, so that nobody pays it twice. */
+  oneInProgress: "A payment of {payment} is already in progress.",
+  severalInProgress: "{count} payments of {amount} in total are already in progress.",
   callUs: "Please call us at {phone}, {hours}.",
   failed: "Something went wrong, Please try again later.",
   noLoans: "You do not have any active loan(s), hence you will not be able to make a payment at this time.",
@@ -30,6 +36,8 @@ export const pageTexts = {
   /** Of a payment that is drawn after its day, here and where it is confirmed. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
+  /** Of a retry, which may be canceled until it goes to the bank. */
+  cancelBefore: "You can cancel it until {time} Eastern Time on {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",
 } as const;
@@ -42,4 +50,5 @@ export const cancelTexts = {
   cancelling: "Cancelling",
   keep: "Keep It",
   done: "Your payment of {amount} on {date} is cancelled.",
+  undone: "Your payment of {amount} on {date} is scheduled again.",
 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { day } from "../../testing/samples.ts";
-import { firstLoan, listLoans, paymentText, standingOf } from "./rules.ts";
+import type { QueuedTransaction } from "../contract.ts";
+import { cancelFacts, firstLoan, inProgressText, listLoans, paymentText, standingOf } from "./rules.ts";
 
 const loan = (
   Id: string,
@@ -93,6 +94,37 @@ describe("whether a loan can be paid here", () => {
       expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);
     },
   );
+});
+
+const inProgress = (Status: "Q" | "PA" | "S", cents: number, debitDate: string | null = null) =>
+  ({
+    Status,
+    TransactionAmount: cents,
+    EffectiveDate: day("2026-11-23"),
+    debitDate: debitDate === null ? null : day(debitDate),
+  }) as QueuedTransaction;
+test.each([
+  [[], undefined],
+  [[inProgress("S", 40_000)], undefined],
+  [[inProgress("Q", 40_000)], "A payment of $400.00 on Mon, Nov 23 is already in progress."],
+  // A retry is debited on a later day.
+  [[inProgress("PA", 40_000, "2026-11-25")], "A payment of $400.00 on Wed, Nov 25 is already in progress."],
+  [
+    [inProgress("Q", 40_000), inProgress("S", 1), inProgress("PA", 50)],
+    "2 payments of $400.50 in total are already in progress.",
+  ],
+])("says what is in progress, case %#", (QueueTransactions, text) => {
+  expect(inProgressText({ QueueTransactions })).toBe(text);
+});
+
+test("a cancellation names the amount, the day of the debit and the account", () => {
+  const payment = { ...inProgress("Q", 3_100), FinancialInstitution: "First Bank", WireToAccount: "****1" };
+  expect(cancelFacts(payment)).toEqual({ amount: "$31.00", date: "Mon, Nov 23", bank: "First Bank ****1" });
+  expect(cancelFacts({ ...payment, debitDate: day("2026-11-25"), WireToAccount: null })).toEqual({
+    amount: "$31.00",
+    date: "Wed, Nov 25",
+    bank: "First Bank",
+  });
 });
 
 test("a payment is named by its amount and its day", () => {

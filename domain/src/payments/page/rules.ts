@@ -2,6 +2,7 @@ import { formatNearDate } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { compareNames } from "../../wire/names.ts";
+import { isOnItsWay, onItsWayCents } from "../amounts/rules.ts";
 import { paymentWindow } from "../calendar/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { pageTexts } from "./messages.ts";
@@ -41,6 +42,35 @@ export function standingOf(
 ): "payable" | "noBalance" | "notAble" {
   if (loan.Balance <= 0) return "noBalance";
   return loan.IsEligibeForSSACH && paymentWindow(today, loan.chargeOffDate) ? "payable" : "notAble";
+}
+
+/** What is on its way of a loan, in a sentence; undefined where nothing is. */
+export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "QueueTransactions">) {
+  const payments = QueueTransactions.filter(isOnItsWay);
+  const [one, another] = payments;
+  if (!one) return undefined;
+  if (!another) {
+    const EffectiveDate = one.debitDate ?? one.EffectiveDate;
+    return fillIn(pageTexts.oneInProgress, { payment: paymentText({ ...one, EffectiveDate }) });
+  }
+  const amount = formatCents(onItsWayCents({ QueueTransactions }));
+  return fillIn(pageTexts.severalInProgress, { count: String(payments.length), amount });
+}
+
+/** What is said of a payment when it is canceled, or scheduled again. */
+export function cancelFacts(
+  payment: Pick<
+    QueuedTransaction,
+    "TransactionAmount" | "EffectiveDate" | "debitDate" | "FinancialInstitution" | "WireToAccount"
+  >,
+) {
+  const { FinancialInstitution, WireToAccount } = payment;
+  return {
+    amount: formatCents(payment.TransactionAmount),
+    // A retry is debited on another day than the first attempt was.
+    date: formatNearDate(payment.debitDate ?? payment.EffectiveDate),
+    bank: [FinancialInstitution, WireToAccount].filter(Boolean).join(" "),
+  };
 }
 
 /** "$400.00 on Mon, Nov 23": how a payment is named in the list and in what is said of it. */

@@ -26,6 +26,13 @@ export const contactTexts = {
   received: "Your inquiry has been received.",
   receivedDetail:
     "Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.",
+  receipt: "Your inquiry",
+  caseNumber: "Case number",
+  yourMessage: "Your message",
+  answer: "Our answer",
+  answerHow: "By email. We answer {hours}.",
+  another: "Send another inquiry",
+  toSummary: "Go to summary",
   unknownTopic: "Choose a topic from the list.",
 
   /** Beside the form: what needs no inquiry. */

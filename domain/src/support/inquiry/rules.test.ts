@@ -135,7 +135,8 @@ describe("what is missing [CORE-CONTACT-09]", () => {
   const empty = { accountId: "", type: "", description: " \n" };
   test.each([
     [complete, true, {}],
-    [empty, true, { accountId: "Required", type: "Required", description: "Required" }],
+    [empty, true, { accountId: "Required", description: "Required" }],
+    [{ ...empty, accountId: "a1" }, true, { type: "Required", description: "Required" }],
     [empty, false, { type: "Required", description: "Required" }],
     [{ ...complete, description: "x".repeat(4000) }, true, {}],
     [

@@ -81,9 +81,11 @@ export function checkInquiry(
   { choosesBusiness }: { readonly choosesBusiness: boolean },
 ): { accountId?: string; type?: string; description?: string } {
   const message = messageFault(description);
+  // Until the business is chosen no topic can be.
+  const awaitsBusiness = choosesBusiness && accountId === "";
   return {
-    ...(choosesBusiness && accountId === "" && { accountId: required }),
-    ...(type === "" && { type: required }),
+    ...(awaitsBusiness && { accountId: required }),
+    ...(type === "" && !awaitsBusiness && { type: required }),
     ...(message && { description: message }),
   };
 }

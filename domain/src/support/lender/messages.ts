@@ -4,6 +4,6 @@ import type * as contract from "./contract.ts";
 
 export const lenderCaseRefusals = {
   ...idempotencyTexts,
-  VERSION_EXISTS: "This version is published with other words. Publish a new one.",
+  VERSION_EXISTS: "This version is already published with different text. Publish a new version.",
   CASE_CLOSED: "This inquiry is closed.",
 } as const satisfies RefusalTexts<typeof contract>;

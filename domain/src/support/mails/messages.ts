@@ -8,10 +8,10 @@ export const letters = {
     heading: "We answered your message",
     paragraphs: ["You wrote to us through {product}. This is our answer."],
     button: "Write to us again",
-    buttonLife: "You log in first, as always.",
+    buttonLife: "You'll be asked to log in first.",
     aside: {
       heading: "Didn't write to us?",
-      text: "Call us at {phone}. Never send documents or account numbers as an answer to this email.",
+      text: "Call us at {phone}. Don't reply to this email with documents or account numbers.",
     },
     reason: "you wrote to us through {product}",
   },

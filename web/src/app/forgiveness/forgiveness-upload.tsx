@@ -21,6 +21,7 @@ import { successValues } from "../../platform/success.ts";
 import { BackLink, TaskSkeleton } from "../../platform/task-page.tsx";
 import { raiseToast } from "../../platform/toasts.ts";
 import { useViewer } from "../../platform/viewer.ts";
+import { useClaimedQuestion } from "./claimed-question.tsx";
 import { ExpertsBlock } from "./experts-block.tsx";
 import { LoanBlock } from "./loan-block.tsx";
 import { UploadIntro } from "./upload-intro.tsx";
@@ -42,6 +43,7 @@ export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadPro
   const words = uploadWords(request, titled);
   const { label, optOut, title } = words;
   const slots = useMemo(() => [uploadSlot(request, { label, optOut })], [request, label, optOut]);
+  const optOutQuestion = useClaimedQuestion(task, request, optOut);
   const { placed, rejected, unplaced, isLoading } = useSlotDocuments(opportunity, slots);
   const { id: stipulationId, opportunityId } = request;
   useEffect(() => activeIds.set({ opportunityId, stipulationId }), [opportunityId, stipulationId]);
@@ -81,6 +83,7 @@ export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadPro
       maxFiles={uploadProfiles.forgiveness.maxFiles}
       isOneByOne={false}
       cancelHref={home}
+      optOutQuestion={optOutQuestion}
       onDone={finish}
       onDisabled={refuse}
       back={<BackLink href={home} text={forgivenessTexts.backToSummary} />}

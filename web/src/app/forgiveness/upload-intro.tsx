@@ -7,9 +7,11 @@ import {
 import { uploadTexts as texts } from "@portal/domain/forgiveness/upload/messages";
 import { waitsForForm } from "@portal/domain/forgiveness/upload/rules";
 import type { Stipulation } from "@portal/domain/applications/contract";
+import { blankFormOf } from "@portal/domain/documents/blank-forms/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { ReceiptSections } from "../../documents/receipt-sections.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
+import { BlankFormLink } from "../../platform/blank-form-link.tsx";
 import { useCountry } from "../../platform/page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -26,7 +28,15 @@ export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   const { record } = task;
   if (request.name === "Covered Costs Documents") return <CoveredCosts record={record} />;
   if (request.name === "Reduction in Gross Receipts Documents") return <ReceiptSections />;
-  return waitsForForm(request, record) ? <FormOnline {...{ task, request, titled }} /> : null;
+  const blank = blankFormOf(request, formNumber(titled));
+  const isOnline = waitsForForm(request, record);
+  if (!isOnline && !blank) return null;
+  return (
+    <>
+      {isOnline && <FormOnline {...{ task, request, titled }} />}
+      {blank && <BlankFormLink form={blank} />}
+    </>
+  );
 }
 
 /** A file alone is not enough: the form is filled in on a page of its own. */

@@ -8,7 +8,7 @@ import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { contactUsPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { PagePath } from "@portal/domain/wire/page-path";
-import { lazy, type RefObject } from "react";
+import type { RefObject } from "react";
 import { useLocation } from "react-router";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
@@ -17,6 +17,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Wrap } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Link } from "../../ui/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -24,8 +25,8 @@ import { Bell } from "./bell.tsx";
 import styles from "./header.module.css";
 
 const panels = () => import("./header-panels.tsx");
-const ActivityPanel = lazy(async () => ({ default: (await panels()).ActivityPanel }));
-const ProfilePanel = lazy(async () => ({ default: (await panels()).ProfilePanel }));
+const ActivityPanel = lazyPart(async () => (await panels()).ActivityPanel);
+const ProfilePanel = lazyPart(async () => (await panels()).ProfilePanel);
 
 export type HeaderProps = {
   readonly isMenuOpen: boolean;

@@ -91,6 +91,7 @@ function People({ panel }: { readonly panel: Panel }) {
           <PersonCard person={first.specialist} role={texts.specialist} />
           <p className="sm subtle">
             <Unbroken text={first.hours} />
+            {first.specialist.email === null && <TeamEmail email={contact.email} />}
           </p>
         </>
       )}
@@ -98,9 +99,7 @@ function People({ panel }: { readonly panel: Panel }) {
         <ContactLines
           lines={[
             { icon: PhoneIcon, text: contact.phone, href: `tel:${contact.phone}` },
-            ...(panel.showsEmail
-              ? [{ icon: EnvelopeSimpleIcon, text: contact.email, href: `mailto:${contact.email}` }]
-              : []),
+            { icon: EnvelopeSimpleIcon, text: contact.email, href: `mailto:${contact.email}` },
             { icon: ClockIcon, text: contact.hours },
           ]}
         />
@@ -130,6 +129,18 @@ function Line({ panel }: { readonly panel: Panel }) {
           <PhoneText text={text} phone={contact.phone} />
         </>
       )}
+      <TeamEmail email={contact.email} />
     </p>
+  );
+}
+
+function TeamEmail({ email }: { readonly email: string }) {
+  const [before, after] = texts.writeToTeam.split("{email}");
+  return (
+    <>
+      {` ${before}`}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </>
   );
 }

@@ -19,8 +19,10 @@ import { useLogOut } from "../session/log-out.ts";
 import { NoLoans } from "./no-loans.tsx";
 import styles from "./mobile-menu.module.css";
 
+export type MobileMenuProps = { readonly onClose: () => void };
+
 /** The navigation on narrow screens, in place of the screen (CORE-LAYOUT-07). */
-export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+export function MobileMenu({ onClose }: MobileMenuProps) {
   const country = useCountry();
   const user = useUser();
   const logOut = useLogOut();

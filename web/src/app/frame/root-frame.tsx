@@ -1,26 +1,19 @@
 import { maintenancePath } from "@portal/domain/frame/paths";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { isHealthy } from "../../platform/health.ts";
 import { listenToRequests, tell } from "../../platform/requests.ts";
-import {
-  currentSession,
-  onSessionChange,
-  preOutageUrl,
-  sessionEndElsewhere,
-} from "../../platform/session-storage.ts";
+import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
 import { alertsOnNavigation } from "../../platform/alerts.ts";
+import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
 import { pageAt } from "../routes.ts";
+import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
-
-/** Only a session can rest. */
-const IdleWatch = lazy(async () => ({ default: (await import("../session/idle-watch.tsx")).IdleWatch }));
 
 /** Around every screen: what happens when a session ends or the API is down, the idle watch, the spinner. */
 export function RootFrame() {
-  const session = useSyncExternalStore(onSessionChange, currentSession);
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef(location);
@@ -31,7 +24,10 @@ export function RootFrame() {
   useEffect(
     () =>
       listenToRequests({
-        sessionExpired: () => void navigate(endSession(here.current, "expired"), { replace: true }),
+        sessionExpired: () => {
+          if (restartIfTakenOver()) return;
+          void navigate(endSession(here.current, "expired"), { replace: true });
+        },
         outage: () => {
           // The address is there before its page is: a second failing call may come in between.
           const { pathname, search, hash } = globalThis.location;
@@ -54,14 +50,20 @@ export function RootFrame() {
   }, []);
 
   useEffect(() => {
-    // Another tab has logged out: this one must not go on showing what it showed.
+    // Another tab has logged out or signed in: this one must not go on showing what it showed.
     const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (restartIfTakenOver()) return;
       if (key === "token" && newValue === null && pageAt(here.current.pathname)?.access !== "public") {
         void navigate(endSession(here.current, sessionEndElsewhere()), { replace: true });
       }
     };
     window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+    // A page that was put away heard of nothing.
+    window.addEventListener("pageshow", restartIfTakenOver);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", restartIfTakenOver);
+    };
   }, [navigate]);
 
   const shown = useRef(location.pathname);
@@ -75,11 +77,7 @@ export function RootFrame() {
     <>
       <Outlet />
       <ScrollRestoration />
-      {session && (
-        <Suspense>
-          <IdleWatch />
-        </Suspense>
-      )}
+      <IdleWatch />
       <BusySpinner isNavigating={useNavigation().state !== "idle"} />
     </>
   );

@@ -3,13 +3,14 @@ import type { LegalText } from "@portal/domain/support/legal/contract";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useMemo } from "react";
+import { trustMarkup } from "../../platform/trust-markup.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./terms-text.module.css";
 
 /** The terms and conditions to be read in place, one heading below the page's own. Their markup is cleaned by the server. */
 export function TermsText({ text }: { readonly text: LegalText }) {
   const id = useId();
-  const html = useMemo(() => ({ __html: withoutHeadings(text.content) }), [text.content]);
+  const html = useMemo(() => ({ __html: trustMarkup(withoutHeadings(text.content)) }), [text.content]);
   const version = fillIn(texts.termsVersion, {
     version: text.version,
     date: formatDate(dayOf(text.publishedAt)),
@@ -31,7 +32,7 @@ export function TermsText({ text }: { readonly text: LegalText }) {
 
 /** Its headings are of the third level here, and its ids the page's own: they go. */
 function withoutHeadings(markup: string): string {
-  const { body } = new DOMParser().parseFromString(markup, "text/html");
+  const { body } = new DOMParser().parseFromString(trustMarkup(markup), "text/html");
   for (const element of body.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const heading of body.querySelectorAll("h2")) {
     const lower = document.createElement("h3");

@@ -19,10 +19,10 @@ const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
 const half = claims({ auth_type: "authenticated" });
 /** What the router's table and the guard say of an address. */
 function verdict(url: string, who?: TokenClaims, hasAlert = false) {
-  const { pathname, search } = new URL(url, "http://portal.invalid");
+  const { pathname, search, hash } = new URL(url, "http://portal.invalid");
   const page = pageAt(pathname);
   if (!page) throw new Error(`no page stands at ${url}`);
-  return guard(page, { pathname, search, country: countryOf(pathname) ?? "us" }, who, hasAlert);
+  return guard(page, { pathname, search, hash, country: countryOf(pathname) ?? "us" }, who, hasAlert);
 }
 
 test("a path without a country segment gets /us, and the root the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
@@ -185,6 +185,7 @@ test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-
       "/us/loans",
       "/us/forgiveness/o1/g",
       "/us/forgiveness/covered-costs-documents",
+      "/us/forgiveness-answers",
       "/us/forgiveness-reduction-in-gross-receipts",
       "/us/forgiveness-reduction-in-gross-receipts-documents",
       "/us/lf/sba-3508s/o1/s1",
@@ -213,6 +214,8 @@ test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-
         "payroll-verification",
         "reduction-in-gross-receipts",
         "reduction-in-gross-receipts-documents",
+        "answers",
+        "files",
       ].map((page) => `/us/o1/${page}`),
     ],
   };
@@ -235,7 +238,7 @@ test("the security question without a login says that the session has expired [C
 });
 
 test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
-  expect(verdict("/ca/settings?a=1", claims())).toEqual({ kind: "go", to: "/us/settings?a=1" });
+  expect(verdict("/ca/settings?a=1#phone", claims())).toEqual({ kind: "go", to: "/us/settings?a=1#phone" });
   const canadian = claims({ country_code: "ca" });
   const away = "/us/maintenance?redirect=%2Fca%2Fsettings";
   expect(verdict(away, canadian)).toEqual({ kind: "go", to: away.replace("/us/", "/ca/") });

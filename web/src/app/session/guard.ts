@@ -27,13 +27,18 @@ const stepPaths = {
  */
 export function guard(
   page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
-  at: { readonly pathname: string; readonly search: string; readonly country: Country },
+  at: {
+    readonly pathname: string;
+    readonly search: string;
+    readonly hash?: string;
+    readonly country: Country;
+  },
   claims: TokenClaims | undefined,
   hasAlert: boolean,
 ): Verdict {
   const version = versionOf(at.search);
   if (claims && claims.country_code !== at.country) {
-    return { kind: "go", to: inCountry(at.pathname + at.search, claims.country_code) };
+    return { kind: "go", to: inCountry(at.pathname + at.search + (at.hash ?? ""), claims.country_code) };
   }
   const step = nextLoginStep(claims);
   if (step === "portal") {

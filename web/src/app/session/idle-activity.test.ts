@@ -43,6 +43,20 @@ describe("a request counts as activity", () => {
     stop();
   });
 
+  test("while its files are on their way, not only when it ends", () => {
+    const stop = noteRequests();
+    tell.started(true);
+    vi.advanceTimersByTime(249);
+    tell.progressed();
+    expect(lastActivity()).toBe(start);
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      vi.advanceTimersByTime(60_000);
+      tell.progressed();
+    }
+    expect(lastActivity()).toBe(start + 249 + 20 * 60_000);
+    stop();
+  });
+
   test("no more once nobody listens, not even one that has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);

@@ -14,13 +14,19 @@ export function noteActivity(): void {
   localStorage.setItem(name, String(wallClock()));
 }
 
-/** Writes down when a request has ended, whatever its answer, until the result is called. */
+/**
+ * Writes down when a request has ended, whatever its answer, until the result is called. Files that are on their way
+ * count too: a batch on a slow line takes longer than the idle time.
+ */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listenToRequests({
     ended: () => {
       clearTimeout(timer);
       timer = setTimeout(noteActivity, debounceMilliseconds);
+    },
+    progressed: () => {
+      if (wallClock() - lastActivity() >= debounceMilliseconds) noteActivity();
     },
   });
   return () => {

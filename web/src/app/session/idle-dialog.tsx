@@ -1,15 +1,34 @@
 import { sessionTexts } from "@portal/domain/auth/session/messages";
+import { useState } from "react";
+import { keepAlive } from "../../auth/session/queries.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./idle-dialog.module.css";
 
+export type IdleDialogProps = {
+  /** The last try to stay logged in failed. */
+  readonly hasFailed: boolean;
+  readonly onStayed: () => void;
+  readonly onFailed: () => void;
+};
+
 /** The warning before an idle log-out; the bar only decorates (CORE-SESS-05). */
-export function IdleDialog({ onStay }: { readonly onStay: () => void }) {
+export function IdleDialog({ hasFailed, onStayed, onFailed }: IdleDialogProps) {
+  const [isPending, setPending] = useState(false);
+  const stay = async () => {
+    if (isPending) return;
+    setPending(true);
+    const outcome = await keepAlive();
+    setPending(false);
+    if (outcome.ok) onStayed();
+    else onFailed();
+  };
   return (
     <Dialog
       isOpen
-      onClose={onStay}
+      onClose={() => void stay()}
       title={sessionTexts.idleTitle}
       size="sm"
       role="alertdialog"
@@ -24,7 +43,8 @@ export function IdleDialog({ onStay }: { readonly onStay: () => void }) {
         <div className={styles["bar"]} aria-hidden>
           <span className={styles["fill"]} />
         </div>
-        <Button isBlock onClick={onStay}>
+        {hasFailed && <Alert kind="critical" title={sessionTexts.stayFailed} />}
+        <Button isBlock isPending={isPending} pendingLabel={sessionTexts.staying} onClick={() => void stay()}>
           {sessionTexts.stay}
         </Button>
       </Stack>

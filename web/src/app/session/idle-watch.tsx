@@ -1,57 +1,69 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { expire, keepAlive } from "../../auth/session/queries.ts";
 import { config } from "../../platform/config.ts";
+import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";
+import { fetchAhead } from "../../platform/when-idle.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { judgeRest, noteActivity, noteRequests } from "./idle-activity.ts";
+import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
+/** Quiet: a page that is loaded anew would count as activity. */
+const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
  * Warns a borrower who makes no request, and logs them out when the time is over (CORE-SESS-05 to 09).
- * Tabs share one measure of activity, so that a busy tab keeps a resting one signed in.
+ * Tabs share one measure of activity, so that a busy tab keeps a resting one signed in. It comes with the first
+ * script: no file that fails to load may keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   const navigate = useNavigate();
   const location = useLocation();
+  const here = useRef(location);
   const [isWarning, setWarning] = useState(false);
+  /** Staying logged in has failed: the dialog says so until it succeeds or the session ends. */
+  const [hasFailed, setFailed] = useState(false);
   const token = session?.token;
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
 
   useEffect(() => {
     if (!token) return undefined;
     noteActivity();
-    return noteRequests();
-  }, [token]);
-
-  useEffect(() => {
-    if (!token) return undefined;
+    const stops = [noteRequests(), fetchAhead(IdleDialog.preload)];
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const rest = judgeRest(config());
       if (rest.is === "over") {
-        void expire(false);
-        void navigate(endSession(location, "idle"), { replace: true });
+        void end();
         return;
       }
       setWarning(rest.is === "long");
       timer = setTimeout(look, rest.lookInMs);
     };
+    const end = async () => {
+      await expireOnServer({ byRest: true });
+      // It may have ended meanwhile, or begun anew in another tab.
+      if (restartIfTakenOver() || currentSession()?.token !== token) return;
+      await navigate(endSession(here.current, "idle"), { replace: true });
+    };
     timer = setTimeout(look);
-    return () => clearTimeout(timer);
-  }, [token, navigate, location]);
+    return () => {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+      setWarning(false);
+      setFailed(false);
+    };
+  }, [token, navigate]);
 
-  if (!isWarning || !token) return null;
-  const stay = async () => {
-    const outcome = await keepAlive();
-    if (!outcome.ok) return;
+  if (!token || !(isWarning || hasFailed)) return null;
+  const onStayed = () => {
     noteActivity();
     setWarning(false);
+    setFailed(false);
   };
-  return (
-    <Suspense fallback={null}>
-      <IdleDialog onStay={() => void stay()} />
-    </Suspense>
-  );
+  return <IdleDialog hasFailed={hasFailed} onStayed={onStayed} onFailed={() => setFailed(true)} />;
 }

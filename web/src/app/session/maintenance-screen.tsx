@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { config, loadConfig } from "../../platform/config.ts";
 import { isHealthy } from "../../platform/health.ts";
+import { isCodeMissing } from "../../platform/missing-code.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { SupportLines } from "../../platform/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
-import { isCodeMissing } from "./missing-code.ts";
 
 /** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
 const pollMilliseconds = 30_000;

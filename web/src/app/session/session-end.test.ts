@@ -1,7 +1,13 @@
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { dismissAlert, pendingAlert } from "../../platform/alerts.ts";
-import { activeIds, keepToken, preOutageUrl, takeRememberedUrl } from "../../platform/session-storage.ts";
+import {
+  activeIds,
+  campaign,
+  keepToken,
+  preOutageUrl,
+  takeRememberedUrl,
+} from "../../platform/session-storage.ts";
 import { endSession } from "./session-end.ts";
 import { testStorage } from "../../platform/testing-storage.ts";
 
@@ -43,6 +49,17 @@ test.each(["logged out", "idle", "expired"] as const)(
     expect(cookies.at(-1)).toBe("token=; path=/; samesite=lax; secure; max-age=0");
     expect(sessionStorage.getItem("activeIds")).toBeNull();
     expect(preOutageUrl.take()).toBeUndefined();
+  },
+);
+
+test.each(["logged out", "idle", "expired"] as const)(
+  "%s: the campaign does not reach the next borrower, and a log-out leaves nothing in the tab",
+  (end) => {
+    campaign.set("spring");
+    sessionStorage.setItem("draft:dana:/us/settings", "{}");
+    endSession(settings, end);
+    expect(campaign.get()).toBeNull();
+    expect(sessionStorage).toHaveLength(end === "logged out" ? 0 : 1);
   },
 );
 

@@ -1,12 +1,10 @@
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
-import { pppTile } from "@portal/domain/loans/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
-import { lazy, Suspense } from "react";
-import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Stack } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { StatsBanner } from "../../ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx";
@@ -18,16 +16,10 @@ import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
 /** Its drawing is not in the way of those who have something to see. */
-const EmptySummary = lazy(async () => {
-  const { EmptySummary: component } = await import("./empty-summary.tsx");
-  return { default: component };
-});
+const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).EmptySummary);
 
 /** The last thing of the page, below what most have come for. */
-const PppTile = lazy(async () => {
-  const { PppTile: component } = await import("../../loans/ppp-tile.tsx");
-  return { default: component };
-});
+const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
 /** The first screen after signing in: every open business with its applications and loans. */
 export function SummaryScreen() {
@@ -36,9 +28,8 @@ export function SummaryScreen() {
   const summary = state.kind === "ready" ? state.value : undefined;
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
-  const country = useCountry();
-  const { forgivenessAppEnabled } = config();
-  const tile = summary && pppTile({ country, forgivenessAppEnabled, ...summary });
+  // There is none in Canada (CORE-SUM-05).
+  const isUs = useCountry() === "us";
   return (
     <>
       {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
@@ -56,15 +47,7 @@ export function SummaryScreen() {
           </div>
         )}
       </StatsBanner>
-      <PortalPage
-        asideEnd={
-          tile && (
-            <Suspense>
-              <PppTile tile={tile} />
-            </Suspense>
-          )
-        }
-      >
+      <PortalPage asideEnd={isUs && summary && <PppTile summary={summary} />}>
         <Loaded state={state} heading={heading} skeleton={<SummarySkeleton />}>
           {(value) => <Content summary={value} />}
         </Loaded>
@@ -101,11 +84,7 @@ function Content({ summary }: { readonly summary: Summary }) {
         isMoment={!only}
         accounts={accounts}
       />
-      {!only && (
-        <Suspense fallback={<SummarySkeleton />}>
-          <EmptySummary />
-        </Suspense>
-      )}
+      {!only && <EmptySummary fallback={<SummarySkeleton />} />}
       {only && !another && <AccountSummary {...shared} account={only} level={2} isFirst />}
       {another && (
         <Stack gap={12}>

@@ -6,7 +6,7 @@ import {
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
 import type { Advance } from "@portal/domain/loans/contract";
-import { loansWithReason, showsRenewal } from "@portal/domain/loans/rules";
+import { pastDueLoans, showsRenewal } from "@portal/domain/loans/rules";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -40,8 +40,8 @@ export function useSummary(): LoadState<Summary> {
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
 
-  const reasons = useQueries({
-    queries: loansWithReason(advances.data ?? []).map(({ id }) => transactionsQuery(id)),
+  const pastDue = useQueries({
+    queries: pastDueLoans(advances.data ?? []).map(({ id }) => transactionsQuery(id)),
   });
 
   const state = loadState(
@@ -63,7 +63,7 @@ export function useSummary(): LoadState<Summary> {
     },
   );
   // What the alert says of a past due loan is waited for as well, so that nothing under it moves later.
-  const isSettled = ![...renewals, ...reasons].some(({ isPending }) => isPending);
+  const isSettled = ![...renewals, ...pastDue].some(({ isPending }) => isPending);
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 

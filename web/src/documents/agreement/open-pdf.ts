@@ -1,29 +1,63 @@
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
+import { fillGaps } from "./fill-gaps.ts";
 
 /** An agreement that can be drawn page by page. */
-export type OpenPdf = Pick<PDFDocumentProxy, "getPage" | "numPages">;
+export type PdfPages = Pick<PDFDocumentProxy, "getPage" | "numPages">;
 
-/** Opens a PDF for drawing; rejects where it is none. The reader is large, so it comes only where something is drawn. */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
-  const [{ getDocument }, data] = await Promise.all([import("unpdf/pdfjs"), content.arrayBuffer()]);
-  return getDocument({ data: new Uint8Array(data) }).promise;
+export type OpenedPdf = {
+  /** Rejects where the file is no PDF. */
+  readonly pages: Promise<PdfPages>;
+  /** Frees the document and all that its pages hold. */
+  close(): void;
+};
+
+/** Opens a PDF for drawing. The reader is large, so it comes only where something is drawn. */
+export function openPdf(content: Blob): OpenedPdf {
+  fillGaps();
+  const opening = Promise.all([import("unpdf/pdfjs"), content.arrayBuffer()]).then(
+    ([{ getDocument }, data]) => getDocument({ data: new Uint8Array(data) }),
+  );
+  return {
+    pages: opening.then(({ promise }) => promise),
+    close: () =>
+      void opening.then(
+        (task) => task.destroy(),
+        // Nothing was opened.
+        () => undefined,
+      ),
+  };
 }
 
-/** Pixels of the drawing for each point of the page, on a screen of plain density: sharp at the width of the sheet. */
-const scale = 1.5;
+/** A canvas of more points is refused by phones. */
+const mostPoints = 5_000_000;
 
-/** Draws one page, whose number begins with 1; the canvas takes the page's shape. */
-export async function drawPage(pdf: OpenPdf, number: number, canvas: HTMLCanvasElement): Promise<void> {
-  const page = await pdf.getPage(number);
-  const density = Math.min(2, window.devicePixelRatio);
-  const viewport = page.getViewport({ scale: scale * density });
-  [canvas.width, canvas.height] = [viewport.width, viewport.height];
-  await page.render({ canvas, viewport }).promise;
-}
+export type Drawing = {
+  readonly pages: PdfPages;
+  /** From 1. */
+  readonly number: number;
+  /** Takes the page's shape. */
+  readonly canvas: HTMLCanvasElement;
+  /** Points of the drawing from the left of the page to its right. */
+  readonly width: number;
+  readonly signal?: AbortSignal;
+};
 
-/** What stands on a page, for those who hear it. */
-export async function textOf(pdf: OpenPdf, number: number): Promise<string> {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : " ") : "")).join("");
+/** Draws one page. What the reader holds of a page is freed once it is drawn; an aborted drawing ends without an error. */
+export async function drawPage({ pages, number, canvas, width, signal }: Drawing): Promise<void> {
+  const page = await pages.getPage(number);
+  if (signal?.aborted) return;
+  const plain = page.getViewport({ scale: 1 });
+  const scale = Math.min(width / plain.width, Math.sqrt(mostPoints / (plain.width * plain.height)));
+  const viewport = page.getViewport({ scale });
+  [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
+  canvas.style.aspectRatio = `${viewport.width} / ${viewport.height}`;
+  const rendering = page.render({ canvas, viewport });
+  signal?.addEventListener("abort", () => rendering.cancel());
+  try {
+    await rendering.promise;
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  } finally {
+    page.cleanup();
+  }
 }

@@ -16,9 +16,12 @@ import { Alert } from "../../ui/alert.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { AgreementViewer } from "./agreement-viewer.tsx";
 import { agreementTerms } from "./agreement-terms.tsx";
+import styles from "./paper-agreement.module.css";
 import { PaperSteps } from "./paper-steps.tsx";
 import { agreementStatusQuery } from "./queries.ts";
+import { KeptContract } from "./printed-contract.tsx";
 import { SignOnline } from "./sign-online.tsx";
+import { useKeepContract } from "./use-keep-contract.ts";
 
 export type PaperAgreementProps = {
   readonly opportunity: Opportunity;
@@ -34,7 +37,9 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
   const heading = usePage(texts.title);
   const isRejected = agreementState(status) === "rejected";
   const isOnline = status.onlineSigning === "offered";
-  const { rejection } = status;
+  const { rejection, contract } = status;
+  const terms = agreementTerms(opportunity);
+  const keep = useKeepContract(opportunity.id, contract?.generatedTimestamp);
   const sent = async () => {
     await client.invalidateQueries(agreementStatusQuery(opportunity.id));
     raiseToast(texts.sent);
@@ -53,7 +58,7 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
           lead={isRejected ? undefined : isOnline ? texts.onlineLead : texts.lead}
         />
       }
-      aside={agreementTerms(opportunity)}
+      aside={terms && <div className={styles["beside"]}>{terms}</div>}
     >
       {isRejected && (
         <Alert kind="warning" title={texts.rejected}>
@@ -64,10 +69,13 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
             })}
         </Alert>
       )}
+      <KeptContract keep={keep} />
       <AgreementViewer
         opportunityId={opportunity.id}
-        given={status.contract?.generatedTimestamp}
+        given={contract?.generatedTimestamp}
         heading={heading}
+        keep={keep}
+        figures={terms && <div className={styles["first"]}>{terms}</div>}
       >
         {isOnline && <SignOnline opportunityId={opportunity.id} onSigned={onSent} />}
       </AgreementViewer>
@@ -76,7 +84,7 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
           <h2>{isOnline ? texts.orSteps : texts.steps}</h2>
           <p className="muted">{isOnline ? texts.orStepsHint : texts.stepsHint}</p>
         </div>
-        <PaperSteps opportunityId={opportunity.id} onSent={sent} onClosed={closed} />
+        <PaperSteps keep={keep} opportunityId={opportunity.id} onSent={sent} onClosed={closed} />
       </Stack>
     </PortalPage>
   );

@@ -1,24 +1,41 @@
+import { PrinterIcon } from "@phosphor-icons/react/Printer";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
-import { contractFilename } from "@portal/domain/documents/agreement/rules";
 import type { ReactNode } from "react";
-import { Stack } from "../../ui/layout.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { CopyForm, type CopyFormProps } from "./copy-form.tsx";
-import { fetchContract } from "./queries.ts";
 import styles from "./paper-steps.module.css";
-import { SaveContract } from "./save-contract.tsx";
+import type { useKeepContract } from "./use-keep-contract.ts";
+
+type PaperStepsProps = CopyFormProps & { readonly keep: ReturnType<typeof useKeepContract> };
 
 /** Print, sign, upload (FORG-AGR-02). */
-export function PaperSteps(props: CopyFormProps) {
+export function PaperSteps({ keep, ...props }: PaperStepsProps) {
   return (
     <ol className={styles["steps"]}>
       <Step title={texts.printStep} hint={texts.printHint}>
-        <SaveContract
-          opportunityId={props.opportunityId}
-          label={texts.download}
-          variant="secondary"
-          fetch={fetchContract}
-          filename={contractFilename}
-        />
+        <Row>
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={keep.isPreparing}
+            pendingLabel={texts.preparing}
+            onClick={keep.print}
+          >
+            <Icon of={PrinterIcon} size="sm" />
+            {texts.printAgreement}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            isPending={keep.isSaving}
+            pendingLabel={texts.downloading}
+            onClick={keep.save}
+          >
+            {texts.download}
+          </Button>
+        </Row>
       </Step>
       <Step title={texts.signStep} hint={texts.signHint} />
       <Step title={texts.uploadStep} hint={texts.uploadHint}>

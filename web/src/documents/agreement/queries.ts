@@ -4,7 +4,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { addressOf, callApi, RefusedCall, valueOf } from "../../platform/call-api.ts";
 import { fetchFile } from "../../platform/fetch-file.ts";
 import { sendForm, type Upload, type UploadOutcome } from "../queries.ts";
-import { openPdf } from "./open-pdf.ts";
 
 export const agreementStatusQuery = (opportunityId: string) =>
   queryOptions({
@@ -21,17 +20,27 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/** The agreement opened for drawing, and its bytes. */
-/** @param given when it was given, by which one agreement of an application is told from the next */
-export const contractPagesQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
+/**
+ * The agreement's words, page by page.
+ * @param given when it was given, by which one agreement of an application is told from the next
+ */
+export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
-    queryKey: ["agreement-pages", opportunityId, given?.toString()],
+    queryKey: ["agreement-text", opportunityId, given?.toString()],
+    queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
+  });
+
+/** The agreement's bytes. They never change, and may be many: kept a minute after they were last used. */
+export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
+  queryOptions({
+    queryKey: ["agreement-file", opportunityId, given?.toString()],
     queryFn: async () => {
       const outcome = await fetchContract.call(opportunityId);
       if (!outcome.ok) throw new RefusedCall(outcome.code, outcome.message);
-      const { content } = outcome.value;
-      return { content, pdf: await openPdf(content) };
+      return outcome.value.content;
     },
+    staleTime: Infinity,
+    gcTime: 60_000,
   });
 
 /** The same while it is being filed: the page asks by itself, which is no spinner's matter. */

@@ -3,7 +3,12 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
 import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
-import { contractFilename, isSigned } from "@portal/domain/documents/agreement/rules";
+import {
+  contractFilename,
+  isSigned,
+  signedFacts,
+  signedTracker,
+} from "@portal/domain/documents/agreement/rules";
 import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -14,10 +19,12 @@ import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { MomentArt } from "../../ui/moment-art.tsx";
 import { Moment } from "../../ui/sheet.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { Tracker } from "../../ui/tracker.tsx";
 import { agreementTerms } from "./agreement-terms.tsx";
 import { fetchContract, fetchSignedContract } from "./queries.ts";
 import { SaveContract } from "./save-contract.tsx";
@@ -34,17 +41,20 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
   // What is not confirmed after all, as where the lender took it back meanwhile, is not signed.
   if (!isSigned(status))
     return <Navigate to={loanAgreementPath(country, { opportunityId: opportunity.id })} replace />;
+  const facts = signedFacts(status);
   return (
     <PortalPage aside={agreementTerms(opportunity)}>
       <Moment art={<MomentArt />}>
         <Stack gap={3}>
           <Icon of={CheckCircleIcon} weight="fill" size="xl" />
           <h1 {...heading}>{texts.signed}</h1>
-          <p className="lead">{texts.mayTake}</p>
+          {!isLate && status.onlineSigning !== "signed" && <p className="lead">{texts.mayTake}</p>}
           <p className="lead">{texts.funding}</p>
           <Filing isFiling={isFiling} isLate={isLate} wasFiling={initial.onlineSigning === "filing"} />
         </Stack>
       </Moment>
+      <Tracker label={texts.progress} steps={signedTracker(isFiling)} />
+      {facts.length > 0 && <KeyValueList isRuled items={facts} />}
       <Actions>
         <LinkButton href={summaryPath(country)}>{texts.toSummary}</LinkButton>
         <Copy opportunityId={opportunity.id} status={status} />

@@ -2,10 +2,12 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
+import { useId } from "react";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./agreement-screen.module.css";
 import { agreementTerms } from "./agreement-terms.tsx";
 
@@ -19,6 +21,7 @@ export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) 
   const country = useCountry();
   const title = texts[state];
   const heading = usePage(title);
+  const next = useId();
   const home = summaryPath(country);
   const head = (
     <>
@@ -31,6 +34,18 @@ export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) 
   );
   return (
     <PortalPage head={head} aside={agreementTerms(opportunity)}>
+      {state === "received" && (
+        <section aria-labelledby={next}>
+          <Stack gap={3}>
+            <h2 id={next}>{texts.whatNext}</h2>
+            {texts.receivedNext.map((line) => (
+              <p key={line} className="muted">
+                {line}
+              </p>
+            ))}
+          </Stack>
+        </section>
+      )}
       <div>
         <LinkButton href={home}>{texts.toSummary}</LinkButton>
       </div>

@@ -5,35 +5,39 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { useCardWay } from "../home/use-card-way.ts";
 
+type StageStepProps = {
+  readonly task: ForgivenessTask;
+  /** The page's heading says what the stage is already. */
+  readonly isHeading: boolean;
+};
+
 /** What the stage offers beside the list: to resume, to look at an amount or at the outcome (FH-95). */
-export function StageStep({ task }: { readonly task: ForgivenessTask }) {
+export function StageStep({ task, isHeading }: StageStepProps) {
   const way = useCardWay(task);
   const card = stageCard(task.record, task.requests);
   if (card === "unset" || card.way === undefined || card.way === "summary") return null;
   const { title, body } = cardTexts[card.text];
   const to = card.way;
   const href = way.hrefOf(to);
+  const size = isHeading ? "md" : "sm";
+  const button =
+    href === undefined ? (
+      <Button
+        size={size}
+        isPending={way.isPending}
+        pendingLabel={homeTexts.resuming}
+        onClick={() => void way.press(to)}
+      >
+        {cardButtons.resume}
+      </Button>
+    ) : (
+      <LinkButton size={size} href={href} onClick={way.activate}>
+        {to === "detail" ? cardButtons.details : cardButtons.review}
+      </LinkButton>
+    );
+  if (isHeading) return <div>{button}</div>;
   return (
-    <Alert
-      kind={to === "resume" ? "warning" : "info"}
-      title={title}
-      action={
-        href === undefined ? (
-          <Button
-            size="sm"
-            isPending={way.isPending}
-            pendingLabel={homeTexts.resuming}
-            onClick={() => void way.press(to)}
-          >
-            {cardButtons.resume}
-          </Button>
-        ) : (
-          <LinkButton size="sm" href={href} onClick={way.activate}>
-            {to === "detail" ? cardButtons.details : cardButtons.review}
-          </LinkButton>
-        )
-      }
-    >
+    <Alert kind={to === "resume" ? "warning" : "info"} title={title} action={button}>
       {body}
     </Alert>
   );

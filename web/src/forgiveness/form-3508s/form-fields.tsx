@@ -4,14 +4,15 @@ import {
   form3508sTexts as texts,
 } from "@portal/domain/forgiveness/form-3508s/messages";
 import { leastPayrollCents } from "@portal/domain/forgiveness/form-3508s/rules";
-import { typedCents } from "@portal/domain/payments/amounts/rules";
+import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { DayField } from "../../platform/form/day-field.tsx";
+import { typedCents } from "@portal/domain/wire/typed-money";
 import { moneyField } from "../../platform/form/money-field.ts";
 import { FieldRow } from "../../ui/form-section.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { DayField } from "../frame/day-field.tsx";
 import styles from "./form-fields.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
 
@@ -30,13 +31,12 @@ export function FormFields({ form }: { readonly form: Form3508sState }) {
           isNumeric
         />
         <DayField
-          field={form.field("coveredPeriodEndDate")}
-          input={form.dayInput}
+          form={form}
+          name="coveredPeriodEndDate"
           label={labels.coveredPeriodEndDate}
-          hint={texts.dateHint}
-          format={texts.dateFormat}
-          min={first.toString()}
-          max={last.toString()}
+          hint={fillIn(texts.dateHint, { first: formatDate(first), last: formatDate(last) })}
+          first={first}
+          last={last}
         />
       </FieldRow>
       <FieldRow>

@@ -2,6 +2,7 @@ import {
   form3508sFaultTexts,
   form3508sLabels as labels,
 } from "@portal/domain/forgiveness/form-3508s/messages";
+import { BlankFormLink } from "../../platform/blank-form-link.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { YesNoQuestion } from "../frame/yes-no-question.tsx";
 import styles from "./form-questions.module.css";
@@ -30,7 +31,9 @@ export function FormQuestions({ form }: { readonly form: Form3508sState }) {
             <div className={styles["follows"]}>
               {row("reviewedAdjustedForgivenessAmount")}
               {entries.reviewedAdjustedForgivenessAmount === "false" && (
-                <Alert kind="critical" title={form3508sFaultTexts.notReviewed} />
+                <Alert kind="critical" title={form3508sFaultTexts.notReviewed}>
+                  <BlankFormLink form="form3508" />
+                </Alert>
               )}
             </div>
           )}

@@ -13,12 +13,11 @@ import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { formatCents } from "@portal/domain/wire/money";
+import { figuresOf } from "@portal/domain/wire/money";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { leadsAway, type Refusal } from "../../platform/call-api.ts";
-import { useDayInput } from "../../platform/form/use-day-input.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
@@ -40,17 +39,15 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
   const navigate = useNavigate();
   const save = useCall(updateRecord);
   const fulfil = useCall(fulfillStipulations);
-  const dayInput = useDayInput();
   const [opened] = useState(() => {
-    const entries = form3508sEntries(record, formatCents);
+    const entries = form3508sEntries(record, figuresOf);
     const end = record.standardCoveredPeriodEndDate;
-    return dayInput.isTyped && end ? { ...entries, coveredPeriodEndDate: dateText(end) } : entries;
+    return end ? { ...entries, coveredPeriodEndDate: dateText(end) } : entries;
   });
 
   const form = usePortalForm<Form3508sEntries, unknown, string>({
     defaultValues: opened,
-    check: (values) =>
-      check3508s({ ...values, coveredPeriodEndDate: dayInput.read(values.coveredPeriodEndDate) }, facts),
+    check: (values) => check3508s(values, facts),
     send: async (values) => {
       const kept = await save.run({
         id: record.id,
@@ -78,7 +75,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
   useEffect(() => {
     for (const name of questionFields) if (hidden.split(" ").includes(name)) setValue(name, "");
   }, [hidden, setValue]);
-  return { ...form, facts, dayInput, entries, asked: new Set(asked) };
+  return { ...form, facts, entries, asked: new Set(asked) };
 }
 
 export type Form3508sState = ReturnType<typeof useForm3508s>;

@@ -40,7 +40,7 @@ export function ForgivenessAside({ task }: AsideProps) {
 }
 
 function QuickReview({ task }: AsideProps) {
-  const { payrollCost, otherCosts, quotient, estimate } = quickReview(task.record);
+  const { payrollCost, otherCosts, quotient, lastLabel, last } = quickReview(task.record);
   return (
     <AsideBlock title={texts.quickReview} isQuiet>
       <KeyValueList
@@ -48,7 +48,7 @@ function QuickReview({ task }: AsideProps) {
           { label: texts.payrollCost, value: payrollCost },
           { label: texts.otherCosts, value: otherCosts },
           { label: texts.quotient, value: quotient },
-          { label: texts.estimate, value: estimate, isTotal: true },
+          { label: lastLabel, value: last, isTotal: true },
         ]}
       />
     </AsideBlock>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
+import { NoWorkPage } from "./no-work-page.tsx";
 import { useForgiveness, type ForgivenessTask } from "./use-forgiveness.ts";
 
 export type ForgivenessPageProps = {
@@ -17,13 +18,13 @@ export type ForgivenessPageProps = {
 };
 
 /**
- * A page of the application for forgiveness of the active loan (FH-04, FH-05). It lets the borrower in once, on fresh
- * data: what is saved while the page is open must not take it away. What it hands on stays as it was last fetched.
+ * A page of the active loan's forgiveness application (FH-04, FH-05). It admits the borrower once, on fresh data, so that
+ * saving does not close the page. Every page of a loan without forgiveness work says why instead (`whyNoWork`).
  */
 export function ForgivenessPage({ title, loading, leadAway, children }: ForgivenessPageProps) {
   const country = useCountry();
   const { opportunityId } = useParams();
-  const { task, queries, hasFailed, isNone, isSettling } = useForgiveness();
+  const { task, queries, noWork, hasFailed, isNone, isSettling } = useForgiveness();
   const [admitted, setAdmitted] = useState<string>();
   if (task && admitted === task.record.id) return children(task);
 
@@ -32,6 +33,7 @@ export function ForgivenessPage({ title, loading, leadAway, children }: Forgiven
   if (hasFailed) return <TaskFailure title={title} queries={queries} />;
   if (isSettling || !task) return <TaskSkeleton label={loading} title="18rem" body="24rem" />;
   if (opportunityId !== undefined && opportunityId !== task.opportunity.id) return home;
+  if (noWork) return <NoWorkPage reason={noWork} />;
   const elsewhere = leadAway?.(task);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   setAdmitted(task.record.id);

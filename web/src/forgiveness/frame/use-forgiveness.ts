@@ -1,4 +1,5 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
 import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import type { Advance } from "@portal/domain/loans/contract";
@@ -9,7 +10,7 @@ import { advancesQuery } from "../../loans/queries.ts";
 import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
-import { recordsQuery } from "../queries.ts";
+import { claimQuery, recordsQuery } from "../queries.ts";
 
 /** An application for the forgiveness of a loan, with what it is about. */
 export type ForgivenessTask = {
@@ -34,6 +35,13 @@ export function useForgiveness() {
     ...stipulationsQuery(opportunityId ?? ""),
     enabled: opportunityId !== undefined,
   });
+  // A failed call counts as no claim (FH-21).
+  const claim = useQuery({
+    ...claimQuery(advanceId ?? ""),
+    enabled: advanceId !== undefined,
+    retry: false,
+  });
+  const isClaimed = claim.data?.available ?? false;
   const queries = [advances, opportunities, records, stipulations];
   const advance = advances.data?.find(({ id }) => id === advanceId);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
@@ -53,9 +61,11 @@ export function useForgiveness() {
   return {
     task,
     queries,
+    /** Why this application can neither begin nor continue. */
+    noWork: task && whyNoWork({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
     /** Neither loading nor to be had. */
     isNone: advanceId === undefined || isMissing,
-    isSettling: queries.some(({ isFetching, isStale }) => isFetching && isStale),
+    isSettling: [...queries, claim].some(({ isFetching, isStale }) => isFetching && isStale),
   };
 }

@@ -1,10 +1,16 @@
 import { yesNo } from "@portal/domain/forgiveness/answers/contract";
-import { askedFields, comparisons } from "@portal/domain/forgiveness/gross-receipts/entries/rules";
+import {
+  askedFields,
+  comparisons,
+  unlikeQuarters,
+} from "@portal/domain/forgiveness/gross-receipts/entries/rules";
 import {
   receiptsLabels as labels,
   receiptsTexts as texts,
 } from "@portal/domain/forgiveness/gross-receipts/messages";
+import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../../platform/form/form.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { ChoiceQuestion } from "../plan/choice-question.tsx";
 import { PlanActions } from "../plan/plan-actions.tsx";
@@ -18,6 +24,7 @@ export function ReceiptsForm(task: PlanTask) {
   const form = useReceiptsForm(task);
   const entries = form.form.watch();
   const asked = new Set(askedFields(entries));
+  const unlike = unlikeQuarters(entries);
   const comparesYears = asked.has("AnnualRevenue2019");
   return (
     <Form form={form} actions={<PlanActions texts={texts} isPending={form.isPending} home={task.home} />}>
@@ -42,6 +49,7 @@ export function ReceiptsForm(task: PlanTask) {
         {(comparesYears || asked.has("Quarter2019")) && (
           <ReceiptsYears form={form} comparesYears={comparesYears} />
         )}
+        {unlike && <Alert kind="info">{fillIn(texts.otherQuarter, unlike)}</Alert>}
         <ReceiptsChange entries={entries} />
       </Stack>
     </Form>

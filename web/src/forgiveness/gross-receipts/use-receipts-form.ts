@@ -6,7 +6,7 @@ import {
   receiptsFieldsOf,
   type ReceiptsEntries,
 } from "@portal/domain/forgiveness/gross-receipts/entries/rules";
-import { formatCents } from "@portal/domain/wire/money";
+import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
@@ -14,7 +14,7 @@ import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan
 /** Values, checks and sending of the comparison of gross receipts. */
 export function useReceiptsForm(task: PlanTask) {
   const { send, finish } = useSendPlan(task);
-  const [opened] = useState(() => receiptsEntries(task.answers, formatCents));
+  const [opened] = useState(() => receiptsEntries(task.answers, figuresOf));
   return usePortalForm<ReceiptsEntries, unknown, string>({
     defaultValues: opened,
     check: checkReceipts,

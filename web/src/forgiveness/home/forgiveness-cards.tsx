@@ -3,7 +3,7 @@ import { applicationTexts } from "@portal/domain/applications/messages";
 import { homeTexts as texts } from "@portal/domain/forgiveness/home/messages";
 import type { Account, Advance } from "@portal/domain/loans/contract";
 import { loansPath } from "@portal/domain/loans/paths";
-import { yourLoansTexts } from "@portal/domain/loans/your-loans/messages";
+import { offBookNote } from "@portal/domain/forgiveness/home/rules";
 import { isOffBook } from "@portal/domain/loans/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useRef } from "react";
@@ -49,9 +49,11 @@ export function ForgivenessCards(props: ForgivenessCardsProps) {
               {applicationTexts.forYou}
             </Heading>
           )}
-          <TextLink isStandalone href={loansPath(country)}>
-            {yourLoansTexts.title}
-          </TextLink>
+          {offBook.length < advances.length && (
+            <TextLink isStandalone href={loansPath(country)}>
+              {texts.allLoans}
+            </TextLink>
+          )}
         </Row>
         {state.kind === "failed" && (
           <LoadFailure queries={state.queries} heading={{ ref: heading, tabIndex: -1 }} />
@@ -95,9 +97,9 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
           <Stack gap={1}>
             {accounts.length > 0 && <p className="sm subtle">{nameOf(advance)}</p>}
             <Heading level={level} className="h2-small num">
-              {fillIn(texts.offBookHeading, { loan: advance.loanId || advance.name })}
+              {fillIn(texts.loan, { loan: advance.loanId || advance.name })}
             </Heading>
-            <p className="muted">{texts.offBook}</p>
+            <p className="muted">{texts[offBookNote(advance)]}</p>
           </Stack>
         </SheetPart>
       ))}

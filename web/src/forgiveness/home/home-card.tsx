@@ -1,8 +1,5 @@
-import { checklistCount } from "@portal/domain/forgiveness/checklist/rules";
 import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
 import { cardButtons, cardTexts, homeTexts as texts } from "@portal/domain/forgiveness/home/messages";
-import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
-import { forgivenessSteps } from "@portal/domain/forgiveness/steps/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
@@ -11,7 +8,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, type HeadingLevel } from "../../ui/heading.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Moment, SheetPart } from "../../ui/sheet.tsx";
-import { Tracker } from "../../ui/tracker.tsx";
+import { ForgivenessTracker } from "../frame/forgiveness-tracker.tsx";
 import styles from "./home-card.module.css";
 import { useCardWay } from "./use-card-way.ts";
 import type { ShownCard } from "./use-home-cards.ts";
@@ -41,17 +38,15 @@ export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps)
             <Heading level={level} id={id} className={isMoment ? "h2" : "h2-small"}>
               {fillIn(texts.heading, { loan: loanLabel(advance.loanVersion), title })}
             </Heading>
-            <p className={styles["amount"]}>{formatCents(advance.amount)}</p>
+            <p className={styles["amount"]}>
+              {formatCents(advance.amount)}
+              <span className={styles["loan"]}>{fillIn(texts.loan, { loan: advance.loanId })}</span>
+            </p>
             <p className="muted">{body}</p>
           </div>
           {card.button && card.way && <CardButton card={card} way={way} id={id} isPrimary={isMoment} />}
         </div>
-        {isMoment && record && (
-          <Tracker
-            label={stepTexts.label}
-            steps={forgivenessSteps(record, checklistCount(record, requests))}
-          />
-        )}
+        {isMoment && record && <ForgivenessTracker record={record} requests={requests} />}
         {way.failure !== undefined && <Alert kind="critical" title={way.failure} />}
       </Stack>
     </Part>

@@ -4,7 +4,9 @@ import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
 import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
+import type { Advance } from "@portal/domain/loans/contract";
 import { activityPath } from "@portal/domain/loans/paths";
+import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
@@ -38,6 +40,7 @@ export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
         items={[
           { label: texts.loan, value: loanLabel(record.loanInformation.loanVersion) },
           { label: texts.loanAmount, value: formatCents(record.loanInformation.pppLoanAmount) },
+          { label: texts.approved, value: formatCents(0) },
           { label: texts.balance, value: formatCents(advance.balance), isTotal: true },
         ]}
       />
@@ -46,11 +49,24 @@ export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
+/** The first payment while it is still to come. */
+function firstPaymentOf(
+  { currentPayment, firstPaymentDateExpected: first, balance }: Advance,
+  today: Temporal.PlainDate,
+): string | undefined {
+  if (first === null || balance <= 0 || Temporal.PlainDate.compare(today, first) >= 0) return undefined;
+  const date = formatDate(first);
+  return currentPayment
+    ? fillIn(texts.firstPaymentOf, { amount: formatCents(currentPayment), date })
+    : fillIn(texts.firstPaymentOn, { date });
+}
+
 function WhatToDo({ task: { record, advance } }: { readonly task: ForgivenessTask }) {
   const country = useCountry();
   const { caseWorker } = record;
   const named = caseWorker?.customerFacingProfile ? caseWorker : undefined;
   const title = named ? fillIn(texts.talkTo, { name: `${named.firstName} ${named.lastName}` }) : texts.talk;
+  const payment = firstPaymentOf(advance, dayOf(Temporal.Now.instant()));
   const phone = named?.phone ?? supportContact(config(), country, true).phone;
   return (
     <Stack gap={4}>
@@ -69,8 +85,8 @@ function WhatToDo({ task: { record, advance } }: { readonly task: ForgivenessTas
         />
         <TaskRow
           icon={CalendarBlankIcon}
-          title={texts.seePayments}
-          description={texts.seePaymentsLead}
+          title={payment ?? texts.seePayments}
+          description={payment ? texts.nothingDueBefore : texts.seePaymentsLead}
           isEndBelow
           end={
             <LinkButton

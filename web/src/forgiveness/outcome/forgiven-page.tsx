@@ -2,13 +2,14 @@ import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
 import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { activityPath } from "@portal/domain/loans/paths";
+import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ForgivenArt } from "../../ui/forgiven-art.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Actions } from "../../ui/layout.tsx";
+import { Actions, Stack } from "../../ui/layout.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./forgiven-page.module.css";
@@ -22,7 +23,14 @@ export function ForgivenPage({ task }: { readonly task: ForgivenessTask }) {
     <PortalPage aside={<ForgivenessAside task={task} />}>
       <div className={styles["forgiven"]}>
         <ForgivenArt label={texts.art} />
-        <h1 {...heading}>{texts.fullyForgiven}</h1>
+        <Stack gap={4}>
+          <h1 {...heading}>{texts.fullyForgiven}</h1>
+          <p className="lead">
+            {advance.balance > 0
+              ? fillIn(texts.fullyForgivenOwing, { balance: formatCents(advance.balance) })
+              : texts.fullyForgivenLead}
+          </p>
+        </Stack>
       </div>
       <KeyValueList
         isRuled

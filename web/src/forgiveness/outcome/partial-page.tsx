@@ -1,8 +1,10 @@
+import type { Opportunity } from "@portal/domain/applications/contract";
 import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
+import { formatPercent, repaidBeside } from "@portal/domain/forgiveness/outcome/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import type { Advance } from "@portal/domain/loans/contract";
 import { activityPath } from "@portal/domain/loans/paths";
-import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
@@ -19,9 +21,11 @@ import styles from "./partial-page.module.css";
 
 /** What was forgiven, and what is left of the loan now (FORG-OUT-07, FORG-OUT-08, FH-27). */
 export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
-  const { record, advance } = task;
+  const { record, advance, opportunity } = task;
   const country = useCountry();
+  const { pppLoanAmount } = record.loanInformation;
   const forgiven = record.finalForgivenessPrincipalOnly ?? 0;
+  const repaid = repaidBeside(pppLoanAmount, forgiven, advance.balance);
   const amount = formatCents(forgiven);
   const balance = formatCents(advance.balance);
   const heading = usePage(fillIn(texts.approvedOf, { amount }));
@@ -35,17 +39,21 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
       </Moment>
       <Stack gap={4}>
         <h2>{texts.adjusted}</h2>
-        <Bar forgiven={forgiven} balance={advance.balance} />
+        <Bar forgiven={forgiven} repaid={Math.max(0, repaid)} balance={advance.balance} />
         <KeyValueList
           isRuled
           items={[
-            { label: texts.loanAmount, value: formatCents(record.loanInformation.pppLoanAmount) },
-            { label: texts.approved, value: formatCents(-forgiven) },
-            { label: texts.remainingBalance, value: balance, isTotal: true },
+            { label: texts.loanAmount, value: formatCents(pppLoanAmount) },
+            { label: texts.approved, value: formatCents(-forgiven), mark: <Mark of="share" /> },
+            ...(repaid > 0
+              ? [{ label: texts.repaid, value: formatCents(-repaid), mark: <Mark of="repaid" /> }]
+              : []),
+            ...(repaid < 0 ? [{ label: texts.added, value: formatCents(-repaid) }] : []),
+            { label: texts.remainingBalance, value: balance, isTotal: true, mark: <Mark of="rest" /> },
           ]}
         />
       </Stack>
-      <Repayment advance={advance} />
+      <Repayment advance={advance} opportunity={opportunity} />
       <Actions>
         <LinkButton href={activityPath(country, { loanId: advance.loanId })}>{texts.seeActivity}</LinkButton>
         <LinkButton variant="quiet" href={summaryPath(country)}>
@@ -56,9 +64,17 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** The two shares at one glance; the list below has the figures. */
-function Bar({ forgiven, balance }: { readonly forgiven: number; readonly balance: number }) {
-  const label = fillIn(texts.bar, { forgiven: formatCents(forgiven), balance: formatCents(balance) });
+type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
+
+/** The shares at one glance; the list below has the figures, each with its mark. */
+function Bar({ forgiven, repaid, balance }: BarProps) {
+  const label = fillIn(texts.bar, {
+    forgiven: formatCents(forgiven),
+    repaid: formatCents(repaid),
+    balance: formatCents(balance),
+  });
+  const all = forgiven + repaid + balance;
+  const shareOf = (cents: number) => (all === 0 ? 0 : (100 * cents) / all);
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of the page's own colours
@@ -69,31 +85,40 @@ function Bar({ forgiven, balance }: { readonly forgiven: number; readonly balanc
       preserveAspectRatio="none"
     >
       <rect className={styles["rest"]} width="100" height="4" />
-      <rect className={styles["share"]} width={shareOf(forgiven, balance)} height="4" />
+      <rect className={styles["repaid"]} width={shareOf(forgiven + repaid)} height="4" />
+      <rect className={styles["share"]} width={shareOf(forgiven)} height="4" />
     </svg>
   );
 }
 
-/** In hundredths of the bar. */
-function shareOf(forgiven: number, balance: number): number {
-  return forgiven + balance === 0 ? 0 : (100 * forgiven) / (forgiven + balance);
+/** Which part of the bar a row is. */
+function Mark({ of }: { readonly of: "share" | "repaid" | "rest" }) {
+  return (
+    <svg className={styles["mark"]} viewBox="0 0 4 4" aria-hidden>
+      <rect className={styles[of]} width="4" height="4" />
+    </svg>
+  );
 }
 
+type RepaymentProps = {
+  readonly advance: Advance;
+  readonly opportunity: Pick<Opportunity, "annualInterestRate">;
+};
+
 /** Nothing of it where nothing is left to pay. */
-function Repayment({ advance }: { readonly advance: Advance }) {
+function Repayment({ advance, opportunity: { annualInterestRate: rate } }: RepaymentProps) {
   const { currentPayment, firstPaymentDateExpected: first, estimatedMaturityDate: maturity } = advance;
   if (advance.balance <= 0) return null;
-  const today = dayOf(Temporal.Now.instant());
-  const isDeferred = first === null || Temporal.PlainDate.compare(today, first) < 0;
-  const payment = isDeferred ? texts.deferred : currentPayment !== null && formatCents(currentPayment);
+  const notSet = first ? fillIn(texts.notSetUntil, { date: formatDate(first) }) : texts.notSet;
   return (
     <Stack gap={4}>
       <h2>{texts.repay}</h2>
       <KeyValueList
         isRuled
         items={[
-          ...(payment ? [{ label: texts.payment, value: payment }] : []),
+          { label: texts.payment, value: currentPayment ? formatCents(currentPayment) : notSet },
           ...(first ? [{ label: texts.firstPayment, value: formatDate(first) }] : []),
+          ...(rate === null ? [] : [{ label: texts.interestRate, value: formatPercent(rate) }]),
           ...(maturity ? [{ label: texts.maturity, value: formatDate(maturity) }] : []),
         ]}
       />

@@ -1,7 +1,9 @@
 import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
-import { outcomeTexts as texts, stepTexts } from "@portal/domain/forgiveness/outcome/messages";
+import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
+import { nextTexts } from "@portal/domain/forgiveness/steps/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
+import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
@@ -10,13 +12,20 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { Moment } from "../../ui/sheet.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import { ForgivenessTracker } from "../frame/forgiveness-tracker.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
-import { OutcomeSteps } from "./outcome-steps.tsx";
+import { WhatHappensNext } from "../frame/what-happens-next.tsx";
 
 export type WaitingPageProps = {
   readonly task: ForgivenessTask;
   readonly outcome: "preparing" | "awaiting" | "responded";
 };
+
+const nextLines = {
+  preparing: [nextTexts.submit, nextTexts.sba, nextTexts.decision],
+  awaiting: [nextTexts.answer, nextTexts.decision],
+  responded: [nextTexts.decision],
+} as const;
 
 /** On its way to the SBA, with it, or answered and not yet told (FORG-OUT-02, FORG-OUT-03). */
 export function WaitingPage({ task, outcome }: WaitingPageProps) {
@@ -29,12 +38,8 @@ export function WaitingPage({ task, outcome }: WaitingPageProps) {
       <Moment>
         <Stack gap={6}>
           <h1 {...heading}>{texts[outcome]}</h1>
-          {outcome === "preparing" && <p className="lead">{texts.preparingLead}</p>}
-          <OutcomeSteps
-            record={record}
-            at={outcome === "responded" ? "decision" : "sba"}
-            note={stepTexts[outcome]}
-          />
+          <p className="lead">{texts.nothingToDo}</p>
+          <ForgivenessTracker record={record} requests={task.requests} />
         </Stack>
       </Moment>
       <KeyValueList
@@ -46,6 +51,12 @@ export function WaitingPage({ task, outcome }: WaitingPageProps) {
           ...(recommended === null
             ? []
             : [{ label: texts.recommended, value: formatCents(recommended), isTotal: true }]),
+        ]}
+      />
+      <WhatHappensNext
+        lines={[
+          ...(agreedAt ? [fillIn(nextTexts.agreed, { date: formatDate(dayOf(agreedAt)) })] : []),
+          ...nextLines[outcome],
         ]}
       />
       <Actions>

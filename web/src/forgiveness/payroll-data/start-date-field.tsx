@@ -3,8 +3,8 @@ import {
   payrollTexts as texts,
 } from "@portal/domain/forgiveness/payroll-data/messages";
 import { firstStartDate, lastStartDate } from "@portal/domain/forgiveness/payroll-data/rules";
-import { DayField } from "../../platform/form/day-field.tsx";
 import { FieldRow } from "../../ui/form-section.tsx";
+import { DayField } from "../frame/day-field.tsx";
 import type { PayrollFormState } from "./use-payroll-form.ts";
 
 /** When the period begins (SERV-PAY-03, SH-112). */
@@ -12,13 +12,12 @@ export function StartDateField({ form }: { readonly form: PayrollFormState }) {
   return (
     <FieldRow>
       <DayField
-        field={form.field("q2Yes")}
-        input={form.dayInput}
+        form={form}
+        name="q2Yes"
         label={labels.q2Yes}
         hint={texts.startHint}
-        format={texts.startFormat}
-        min={firstStartDate}
-        max={lastStartDate}
+        first={Temporal.PlainDate.from(firstStartDate)}
+        last={Temporal.PlainDate.from(lastStartDate)}
       />
     </FieldRow>
   );

@@ -7,9 +7,8 @@ import {
 } from "@portal/domain/forgiveness/payroll-data/entries/rules";
 import { payrollFieldNames, payrollNames } from "@portal/domain/forgiveness/payroll-data/rules";
 import { dateText } from "@portal/domain/payments/modal/rules";
-import { formatCents } from "@portal/domain/wire/money";
+import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
-import { useDayInput } from "../../platform/form/use-day-input.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
@@ -17,16 +16,15 @@ import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan
 export function usePayrollForm(task: PlanTask) {
   const { facts, answers } = task;
   const { send, finish } = useSendPlan(task);
-  const dayInput = useDayInput();
   const [opened] = useState(() => {
-    const entries = payrollEntries(answers, formatCents);
+    const entries = payrollEntries(answers, figuresOf);
     const start = enteredDate(entries.q2Yes);
-    return dayInput.isTyped && start ? { ...entries, q2Yes: dateText(start) } : entries;
+    return start ? { ...entries, q2Yes: dateText(start) } : entries;
   });
 
   const form = usePortalForm<PayrollEntries, unknown, string>({
     defaultValues: opened,
-    check: (values) => checkPayroll({ ...values, q2Yes: dayInput.read(values.q2Yes) }, facts),
+    check: (values) => checkPayroll(values, facts),
     send: (values) =>
       send(payrollAnswers(values, facts), (wireName) =>
         payrollFieldNames.find((field) => payrollNames[field] === wireName),
@@ -35,7 +33,7 @@ export function usePayrollForm(task: PlanTask) {
     failureOf: failureOfPlan,
     part: `#${task.opportunity.id}`,
   });
-  return { ...form, facts, dayInput };
+  return { ...form, facts };
 }
 
 export type PayrollFormState = ReturnType<typeof usePayrollForm>;

@@ -1,6 +1,6 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
-import { outcomeTexts, stepTexts } from "@portal/domain/forgiveness/outcome/messages";
+import { outcomeTexts } from "@portal/domain/forgiveness/outcome/messages";
 import { isYetToBeSent } from "@portal/domain/forgiveness/outcome/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { completedTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
@@ -9,6 +9,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
+import { useLocation } from "react-router";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { saveFile } from "../../platform/save-file.ts";
@@ -22,8 +23,8 @@ import { MomentArt } from "../../ui/moment-art.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Moment } from "../../ui/sheet.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
+import { ForgivenessTracker } from "../frame/forgiveness-tracker.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
-import { OutcomeSteps } from "../outcome/outcome-steps.tsx";
 import { fetchUpdatedForm } from "./queries.ts";
 
 type TaskProps = { readonly task: ForgivenessTask };
@@ -34,6 +35,7 @@ export function CompletedPage({ task }: TaskProps) {
   const { customerSignoffTimestamp: agreedAt, actualForgivenessAmount: amount } = record;
   const country = useCountry();
   const heading = usePage(texts.title);
+  const sentTo = sentToOf(useLocation().state);
   return (
     <PortalPage
       columnHead={<BackLink href={forgivenessSummaryPath(country)} text={forgivenessTexts.backToSummary} />}
@@ -53,13 +55,16 @@ export function CompletedPage({ task }: TaskProps) {
         </Stack>
       </Moment>
       <Stack gap={4}>
-        <p>{texts.notReceived}</p>
+        <p>
+          {sentTo !== undefined && `${fillIn(texts.sentTo, { email: sentTo })} `}
+          {texts.notReceived}
+        </p>
         <SaveForm forgivenessId={record.id} />
       </Stack>
       {isYetToBeSent(record) && (
         <Stack gap={6}>
           <h2>{texts.next}</h2>
-          <OutcomeSteps record={record} note={stepTexts.sending} at="sba" />
+          <ForgivenessTracker record={record} requests={task.requests} />
           <p className="muted">{texts.nextText}</p>
         </Stack>
       )}
@@ -68,6 +73,12 @@ export function CompletedPage({ task }: TaskProps) {
       </Actions>
     </PortalPage>
   );
+}
+
+/** Only whoever has just agreed here is known to have been sent the form: somebody else of the business may have. */
+function sentToOf(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("sentTo" in state)) return undefined;
+  return typeof state.sentTo === "string" ? state.sentTo : undefined;
 }
 
 function SaveForm({ forgivenessId }: { readonly forgivenessId: string }) {

@@ -1,7 +1,8 @@
 import { forgivenessTexts } from "@portal/domain/forgiveness/messages";
 import { forgivenessSummaryPath, signoffCompletedPath } from "@portal/domain/forgiveness/paths";
 import { signOffTexts as texts } from "@portal/domain/forgiveness/sign-off/messages";
-import { signOffRows, signOffSummary } from "@portal/domain/forgiveness/sign-off/rules";
+import { signOffRows, signOffShown, signOffSummary } from "@portal/domain/forgiveness/sign-off/rules";
+import { insecurePage } from "@portal/domain/wire/secure/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +10,8 @@ import { useNavigate } from "react-router";
 import { raiseAlert } from "../../platform/alerts.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
+import { sha256 } from "../../platform/sha256.ts";
+import { useUser } from "../../platform/user.ts";
 import { BackLink } from "../../platform/task-page.tsx";
 import { makeStale, useCall } from "../../platform/use-call.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -21,7 +24,6 @@ import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { updateRecord } from "../queries.ts";
 import { Comparison } from "./comparison.tsx";
-import { hashShown } from "./hash-shown.ts";
 
 type TaskProps = { readonly task: ForgivenessTask };
 
@@ -62,18 +64,21 @@ function Agree({ task: { record } }: TaskProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { run, isPending } = useCall(updateRecord);
+  const { email } = useUser();
   const [refused, setRefused] = useState<{ readonly as: Refused; readonly message: string }>();
   const agree = async () => {
     setRefused(undefined);
+    const shownSha256 = await sha256(signOffShown(record));
+    if (shownSha256 === undefined) return setRefused({ as: "failed", message: insecurePage });
     const part = {
       id: record.id,
       customerSignoffTimestamp: Temporal.Now.instant(),
       actualForgivenessAmount: record.actualForgivenessAmount ?? undefined,
-      shownSha256: await hashShown(record),
+      shownSha256,
     };
     const outcome = await run(part);
     if (outcome.ok) {
-      await navigate(signoffCompletedPath(country), { replace: true });
+      await navigate(signoffCompletedPath(country), { replace: true, state: { sentTo: email } });
       return;
     }
     if (outcome.code === "NOT_READY_FOR_SIGNOFF") {

@@ -4,13 +4,12 @@ import {
   type EstimateLine,
   type EstimateLines as Group,
 } from "@portal/domain/forgiveness/estimate/lines/rules";
-import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useCountry } from "../../platform/page.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./estimate-lines.module.css";
+import { useEditPath } from "./use-wizard-way.ts";
 
 /** Every line of the form that the estimate is made of, where it comes from, and the way to change it. */
 export function EstimateLines({ record }: { readonly record: LoanForgiveness }) {
@@ -35,7 +34,7 @@ export function EstimateLines({ record }: { readonly record: LoanForgiveness }) 
 }
 
 function Lines({ title, page, lines }: Group) {
-  const country = useCountry();
+  const editPath = useEditPath();
   return (
     <tbody>
       <tr className={styles["group"]}>
@@ -44,11 +43,7 @@ function Lines({ title, page, lines }: Group) {
         </th>
         <td className={styles["edit"]}>
           {page !== undefined && (
-            <TextLink
-              isStandalone
-              className="sm"
-              href={forgivenessApplicationPath(country, { step: String(page) })}
-            >
+            <TextLink isStandalone className="sm" href={editPath(page)}>
               {fillIn(texts.edit, { page })}
             </TextLink>
           )}

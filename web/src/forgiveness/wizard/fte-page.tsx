@@ -10,6 +10,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { ScheduleField } from "../../ui/schedule.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
+import { TableHelp } from "./table-help.tsx";
 import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
 import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
@@ -34,6 +35,7 @@ export function FtePage({ task }: { readonly task: ForgivenessTask }) {
             <YesNoQuestion field={form.field("fteSafeHarbor1")} question={labels.fteSafeHarbor1} />
             <YesNoQuestion field={form.field("fteSafeHarbor2")} question={labels.fteSafeHarbor2} />
           </YesNoQuestions>
+          <TableHelp texts={texts.reference} />
           <UnderQuestion>
             <ScheduleField
               {...form.count("averageFteDuringChosenPeriod")}

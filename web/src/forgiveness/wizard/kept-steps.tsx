@@ -1,20 +1,19 @@
-import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
 import type { AnsweredPage } from "@portal/domain/forgiveness/wizard/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useCountry } from "../../platform/page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useEditPath } from "./use-wizard-way.ts";
 
 /** Why nothing is confirmed yet, with the way to each step that has something typed. */
 export function KeptSteps({ steps }: { readonly steps: readonly AnsweredPage[] }) {
-  const country = useCountry();
+  const editPath = useEditPath();
   return (
     <Alert kind="warning" title={texts.notSaved}>
       <Actions>
         {steps.map((page) => (
-          <TextLink key={page} href={forgivenessApplicationPath(country, { step: String(page) })}>
+          <TextLink key={page} href={editPath(page)}>
             {fillIn(texts.openStep, { page })}
           </TextLink>
         ))}

@@ -1,16 +1,15 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
-import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
 import type { AnsweredPage, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
-import { useCountry } from "../../platform/page.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./page-actions.module.css";
 import { useKeptSteps } from "./use-kept-steps.ts";
+import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
   readonly page: WizardPage;
@@ -21,13 +20,13 @@ type FootProps = {
 
 /** The buttons of a page; the way back is everywhere but on the first (FH-98). */
 export function PageFoot({ page, saved, children }: FootProps) {
-  const country = useCountry();
+  const { back } = useWizardWay(page);
   return (
     <div className={styles["foot"]}>
       <Actions>
         {children}
         {page > 1 && (
-          <LinkButton variant="quiet" href={forgivenessApplicationPath(country, { step: String(page - 1) })}>
+          <LinkButton variant="quiet" href={back}>
             {texts.back}
           </LinkButton>
         )}

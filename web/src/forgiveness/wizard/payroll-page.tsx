@@ -4,6 +4,7 @@ import {
   pageTexts,
   tableTexts as texts,
 } from "@portal/domain/forgiveness/wizard/messages";
+import { BlankFormLink } from "../../platform/blank-form-link.tsx";
 import { Form } from "../../platform/form/form.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Schedule, ScheduleField } from "../../ui/schedule.tsx";
@@ -21,7 +22,8 @@ export function PayrollPage({ task }: { readonly task: ForgivenessTask }) {
     <WizardPage task={task} page={2} lead={pageTexts[2].lead}>
       <Form form={form} actions={<PageActions task={task} page={2} isPending={form.isPending} />}>
         <Stack gap={10}>
-          <TableHelp />
+          <BlankFormLink form="scheduleA" />
+          <TableHelp texts={texts.help} />
           <Schedule title={texts.table1.title} note={texts.table1.note}>
             <ScheduleField
               {...form.money("totalCashCompensationTable1")}

@@ -14,13 +14,12 @@ import {
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { DayField } from "../../platform/form/day-field.tsx";
 import { Form } from "../../platform/form/form.tsx";
-import { useDayInput, type DayInput } from "../../platform/form/use-day-input.ts";
 import { FieldRow } from "../../ui/form-section.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { DayField } from "../frame/day-field.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import { PeriodLine } from "./period-line.tsx";
@@ -32,13 +31,9 @@ const endName = "standardCoveredPeriodEndDate";
 
 /** The period whose costs are counted; its end is free under "Other" alone (FORG-W1-01 to 05, FH-98). */
 export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
-  const dayInput = useDayInput();
-  const form = usePageForm(task, 1, {
-    shown: (entries) => {
-      const end = enteredDate(entries[endName] ?? "");
-      return dayInput.isTyped && end ? { ...entries, [endName]: dateText(end) } : entries;
-    },
-    read: (entries) => ({ ...entries, [endName]: dayInput.read(entries[endName] ?? "") }),
+  const form = usePageForm(task, 1, (entries) => {
+    const end = enteredDate(entries[endName] ?? "");
+    return end ? { ...entries, [endName]: dateText(end) } : entries;
   });
   const { start, entries } = form;
   const period = coveredPeriodsOf(start).find((each) => each === entries["preferredCoveredPeriod"]);
@@ -56,18 +51,11 @@ export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
               label={labels.standardCoveredPeriodStartDate}
               hint={hints.startDate}
               day={start}
-              input={dayInput}
             />
             {preset ? (
-              <FixedDay
-                name={endName}
-                label={labels[endName]}
-                hint={hints.endDatePreset}
-                day={preset}
-                input={dayInput}
-              />
+              <FixedDay name={endName} label={labels[endName]} hint={hints.endDatePreset} day={preset} />
             ) : (
-              <EndDate form={form} input={dayInput} />
+              <EndDate form={form} />
             )}
           </FieldRow>
         </Stack>
@@ -107,19 +95,16 @@ function Ends({ period, start }: { readonly period: CoveredPeriod; readonly star
   return end && <span className={styles["ends"]}>{fillIn(texts.ends, { date: formatDate(end) })}</span>;
 }
 
-type EndProps = { readonly form: PageForm; readonly input: DayInput };
-
-function EndDate({ form, input }: EndProps) {
+function EndDate({ form }: { readonly form: PageForm }) {
   const { first, last } = periodEnds(form.start);
   return (
     <DayField
-      field={form.field(endName)}
-      input={input}
+      form={form}
+      name={endName}
       label={labels[endName]}
       hint={fillIn(hints.endDateOther, { first: dateText(first), last: dateText(last) })}
-      format={texts.dateFormat}
-      min={first.toString()}
-      max={last.toString()}
+      first={first}
+      last={last}
     />
   );
 }
@@ -129,20 +114,9 @@ type FixedProps = {
   readonly label: string;
   readonly hint: string;
   readonly day: Temporal.PlainDate;
-  readonly input: DayInput;
 };
 
-/** A day that is not the borrower's to change, written as the browser writes the other one (FORG-WZ-19). */
-function FixedDay({ name, label, hint, day, input }: FixedProps) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      type={input.isTyped ? "text" : "date"}
-      value={input.isTyped ? dateText(day) : day.toString()}
-      readOnly
-      isNumeric
-    />
-  );
+/** A day that is not the borrower's to change (FORG-WZ-19). */
+function FixedDay({ name, label, hint, day }: FixedProps) {
+  return <TextField name={name} label={label} hint={hint} value={dateText(day)} readOnly isNumeric />;
 }

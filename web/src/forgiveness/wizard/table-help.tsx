@@ -1,22 +1,22 @@
-import { tableTexts } from "@portal/domain/forgiveness/wizard/messages";
+import type { tableTexts } from "@portal/domain/forgiveness/wizard/messages";
 import { useId } from "react";
 import styles from "./table-help.module.css";
 
-const texts = tableTexts.help;
+type Help = typeof tableTexts.help | typeof tableTexts.reference;
 
-/** Who stands in which table, and how employees are counted (FORG-EST-11 to 13). */
-export function TableHelp() {
+/** Which table or period to use, and how to count employees (FORG-EST-11 to 13). */
+export function TableHelp({ texts: { title, ...entries } }: { readonly texts: Help }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="h2-small">
-        {texts.title}
+        {title}
       </h2>
       <dl className={styles["list"]}>
-        {[texts.which, texts.fte].map(({ title, text }) => (
-          <div key={title} className={styles["row"]}>
-            <dt className={styles["name"]}>{title}</dt>
-            <dd className="muted">{text}</dd>
+        {Object.values(entries).map((entry) => (
+          <div key={entry.title} className={styles["row"]}>
+            <dt className={styles["name"]}>{entry.title}</dt>
+            <dd className="muted">{entry.text}</dd>
           </div>
         ))}
       </dl>

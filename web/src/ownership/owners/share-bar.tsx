@@ -38,4 +38,7 @@ export function restOf(shares: readonly Pick<Share, "percent">[]): number {
   );
 }
 
-const toneOf = (at: number) => (["one", "two", "three"] as const)[at % 3] ?? "one";
+/** As many as can be listed: five owners of an SBA loan, and a manager beside them. */
+const tones = ["one", "two", "three", "four", "five", "six"] as const;
+
+export const toneOf = (at: number) => tones[at % tones.length] ?? "one";

@@ -12,6 +12,7 @@ import {
 } from "@portal/domain/ownership/form/rules";
 import {
   fieldsOf,
+  fullName,
   isChanged,
   withPerson,
   type OwnershipAbout,
@@ -19,11 +20,14 @@ import {
 } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
+import { fillIn } from "@portal/domain/wire/messages";
 import { useRef, useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import type { Refusal } from "../../platform/call-api.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
+import { raiseToast } from "../../platform/toasts.ts";
+import { useUndo } from "../../platform/use-undo.ts";
 import { useCall, type Answer } from "../../platform/use-call.ts";
 import { useSaveKey } from "../../platform/use-save-key.ts";
 import { fillPhone } from "../fill-phone.ts";
@@ -78,6 +82,7 @@ export function useOwnersForm(task: OwnersTask) {
   const save = useCall(saveOwnership);
   const fulfil = useCall(fulfillStipulations);
   const keyOf = useSaveKey();
+  const undo = useUndo();
 
   const form = usePortalForm<OwnershipValues, unknown, string>({
     defaultValues: openOwnership(about),
@@ -110,6 +115,7 @@ export function useOwnersForm(task: OwnersTask) {
   };
   const takeSaved = (saved: OwnershipAbout["contacts"]): void => {
     setContacts(saved);
+    undo.withdraw();
     matches.clear();
     const people = openOwnership({ ...task.about, contacts: saved });
     for (const name of peopleFields) set(name, people[name]);
@@ -158,13 +164,26 @@ export function useOwnersForm(task: OwnersTask) {
       setNotice({ section, text: texts.cannotRemove[section] });
       return false;
     }
+    const before = values;
     const name = `${section}s` as const;
     set(
       name,
       values[name].filter(({ key }) => key !== person.key),
     );
     if (values.chosen === person.key || section === "manager") set("chosen", "");
+    undo.offer(fillIn(texts.removed, { name: fullName(person) }), () => restore(section, person, before));
     return true;
+  };
+  /** Puts somebody back to their place, and the choice of the manager where no other was made meanwhile. */
+  const restore = (section: Section, person: StagedPerson, before: OwnershipValues): void => {
+    const now = form.form.getValues();
+    const name = `${section}s` as const;
+    const isTaken = section === "manager" && (now.managers.length > 0 || now.open === "manager");
+    if (isTaken || now[name].some(({ key }) => key === person.key)) return;
+    const place = before[name].findIndex(({ key }) => key === person.key);
+    set(name, now[name].toSpliced(place, 0, person));
+    if (now.chosen === "") set("chosen", before.chosen);
+    form.draft.keep();
   };
 
   /** Takes what was typed onto the page, once it is right. @returns whether it was */
@@ -182,8 +201,10 @@ export function useOwnersForm(task: OwnersTask) {
     // Put away meanwhile, or opened anew: nothing is taken from it.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
+    const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);
     set(`${section}s`, withPerson(now[`${section}s`], now.openKey, now[section]));
     close();
+    if (isNew) raiseToast(fillIn(texts.added, { name: fullName(now[section]) }));
     form.draft.keep();
     return true;
   };

@@ -1,6 +1,7 @@
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { applicantOf, fullName, nameOf } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
+import { fieldLabel, type PersonField } from "@portal/domain/ownership/person/rules";
 import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -56,7 +57,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           </div>
           <Percent of={applicant?.percentOwned?.toString() ?? ""} />
         </li>
-        {candidates.map(({ person, contact, isChosen, number }) => {
+        {candidates.map(({ person, contact, isChosen, number, missing, needed }) => {
           const at = values.added.findIndex(({ key }) => key === person.key);
           return (
             <li key={person.key} className={classNames(styles["pick"], isChosen && styles["on"])}>
@@ -72,6 +73,9 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
                 </Checkbox>
                 {contact === null && (
                   <AddedActions form={form} at={at} onRemoved={() => list.current?.focus()} />
+                )}
+                {contact !== null && isChosen && missing.length > 0 && (
+                  <DetailActions form={form} at={at} needed={needed} />
                 )}
               </div>
               <Percent of={person.percentOwned} />
@@ -91,6 +95,41 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
 const Percent = ({ of }: { readonly of: string }) => (
   <span className={styles["percent"]}>{of !== "" && `${of}%`}</span>
 );
+
+type DetailActionsProps = {
+  readonly form: SignersForm;
+  readonly at: number;
+  readonly needed: readonly PersonField[];
+};
+
+/** What must still be known of a known person who is to sign, and the way to its form. */
+function DetailActions({ form, at, needed }: DetailActionsProps) {
+  const person = form.values.added[at];
+  const { id, error } = form.field(`added.${at}.key`);
+  if (!person || (form.values.isOpen && form.values.openKey === person.key)) return null;
+  const isNeeded = needed.length > 0;
+  return (
+    <div className={styles["actions"]}>
+      {isNeeded && (
+        <output id={`${id}-needed`} className="sm subtle">
+          {fillIn(texts.needed, {
+            details: needed.map((name) => fieldLabel(name, form.about.country)).join(", "),
+          })}
+        </output>
+      )}
+      <TextButton
+        isStandalone
+        id={id}
+        aria-describedby={error ? `${id}-error` : isNeeded ? `${id}-needed` : undefined}
+        onClick={() => form.open(person)}
+      >
+        {isNeeded ? texts.addDetails : texts.editDetails}
+        <span className="vh"> {fullName(person)}</span>
+      </TextButton>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
 
 type AddedActionsProps = {
   readonly form: SignersForm;

@@ -5,6 +5,7 @@ import { personTexts } from "@portal/domain/ownership/person/messages";
 import { leastPercent } from "@portal/domain/ownership/person/rules";
 import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
+import { fullName } from "@portal/domain/ownership/staged/rules";
 import { isUnderHalf } from "@portal/domain/ownership/signers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../../platform/form/form.tsx";
@@ -26,7 +27,11 @@ export function SignersForm(task: SignersFormProps) {
   const { about, values, notice } = form;
   const isWarned = isUnderHalf(signersOwn(candidatesOf(values, about), about));
   const least = leastPercent("signer", about.isSba);
-  const edited = values.added.some(({ key }) => key === values.openKey);
+  const edited = values.added.find(({ key }) => key === values.openKey);
+  const isKnown = edited !== undefined && edited.id !== "";
+  const asked = candidatesOf(values, about).find(({ person }) => person.key === values.openKey)?.missing;
+  /** From the form, which is gone by then, to the people above it. */
+  const leave = () => document.getElementById(form.field("chosen").id)?.focus();
   return (
     <Form
       form={form}
@@ -53,15 +58,21 @@ export function SignersForm(task: SignersFormProps) {
         {values.isOpen ? (
           <PersonForm
             key={values.openKey}
-            title={texts.form}
-            saveLabel={edited ? texts.save : texts.add}
+            title={isKnown ? fillIn(texts.detailsOf, { name: fullName(edited) }) : texts.form}
+            saveLabel={isKnown ? texts.saveDetails : edited ? texts.save : texts.add}
+            only={isKnown ? asked : undefined}
             field={(name) => form.field(`signer.${name}`)}
             country={about.country}
             isSba={about.isSba}
             savedNumber=""
             percentHint={fillIn(personTexts.percentFrom, { least })}
-            onSave={form.stage}
-            onCancel={form.close}
+            onSave={async () => {
+              if (await form.stage()) leave();
+            }}
+            onCancel={() => {
+              form.close();
+              leave();
+            }}
           />
         ) : (
           <div>

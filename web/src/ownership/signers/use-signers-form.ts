@@ -1,15 +1,17 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import {
   fieldsOf,
+  fullName,
   isChanged,
   withPerson,
   type OwnershipAbout,
   type StagedPerson,
 } from "@portal/domain/ownership/staged/rules";
-import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { noPerson, type PersonField } from "@portal/domain/ownership/person/rules";
 import {
+  incompletePeople,
+  openSigners,
   placeOfSignerFault,
   replacedSigners,
   sentSigners,
@@ -17,10 +19,13 @@ import {
   type SignersValues,
 } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
-import { useRef, useState } from "react";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useEffect, useRef, useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
+import { raiseToast } from "../../platform/toasts.ts";
+import { useUndo } from "../../platform/use-undo.ts";
 import { useCall } from "../../platform/use-call.ts";
 import { useSaveKey } from "../../platform/use-save-key.ts";
 import { fillPhone } from "../fill-phone.ts";
@@ -39,9 +44,6 @@ export type SignersTask = {
 /** No number of a person is ever kept in the browser. */
 const secret = ["signer.number", "added.*.number"];
 
-const chosenOf = (contacts: readonly OwnershipContact[]) =>
-  contacts.flatMap(({ id, isSigner, isApplicant }) => (isSigner && !isApplicant ? [id] : []));
-
 /** Who signs: values, the form for one more, and the sending. */
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
   const [contacts, setContacts] = useState(task.about.contacts);
@@ -52,15 +54,10 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
   const keyOf = useSaveKey();
+  const undo = useUndo();
 
   const form = usePortalForm<SignersValues, unknown, string>({
-    defaultValues: {
-      chosen: chosenOf(about.contacts),
-      added: [],
-      isOpen: false,
-      openKey: "",
-      signer: noPerson,
-    },
+    defaultValues: openSigners(about),
     part: `#${opportunityId}`,
     check: (values) => fillPhone(signersFaults(values, about, matches.known()), about.country),
     send: async (values) => {
@@ -74,8 +71,10 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       }
       // Whoever was new is known from now on: should the rest fail, they are sent as themselves.
       setContacts(saved.value.contacts);
-      set("chosen", chosenOf(saved.value.contacts));
-      set("added", []);
+      undo.withdraw();
+      const opened = openSigners({ ...about, contacts: saved.value.contacts });
+      set("chosen", opened.chosen);
+      set("added", opened.added);
       set("isOpen", false);
       return fulfil.run({ opportunityId, stipulationIds: requests.map(({ id }) => id) });
     },
@@ -90,6 +89,13 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
+  // A draft of before may know nothing of somebody whose details are asked for by now.
+  const unlisted = incompletePeople(about).filter(({ key }) =>
+    values.added.every((each) => each.key !== key),
+  );
+  useEffect(() => {
+    if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
+  });
   /** How often the form was opened or closed: what one visit began another does not end. */
   const visits = useRef(0);
   const close = (): void => {
@@ -125,11 +131,21 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       "chosen",
       values.chosen.filter((key) => key !== person.key),
     );
+    const before = values;
+    undo.offer(fillIn(ownersPageTexts.removed, { name: fullName(person) }), () => {
+      const now = form.form.getValues();
+      if (now.added.some(({ key }) => key === person.key)) return;
+      const place = before.added.findIndex(({ key }) => key === person.key);
+      set("added", now.added.toSpliced(place, 0, person));
+      if (before.chosen.includes(person.key)) set("chosen", [...now.chosen, person.key]);
+      form.draft.keep();
+    });
     return true;
   };
   const choose = (key: string, isChosen: boolean): void => {
     const others = values.chosen.filter((each) => each !== key);
     set("chosen", isChosen ? [...others, key] : others);
+    if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
   /** Takes what was typed onto the page, once it is right. @returns whether it was */
@@ -138,7 +154,8 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
     const before = form.form.getValues();
     const visit = visits.current;
-    const beside = { id: "", replaced: replacedSigners(before, about) };
+    const id = before.added.find(({ key }) => key === before.openKey)?.id ?? "";
+    const beside = { id, replaced: replacedSigners(before, about) };
     matches.forget(before.signer.number, beside);
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
@@ -146,9 +163,11 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     // Put away meanwhile, or opened anew: nothing is taken from it.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
+    const isNew = now.added.every(({ key }) => key !== now.openKey);
     set("added", withPerson(now.added, now.openKey, now.signer));
     if (!now.chosen.includes(now.openKey)) set("chosen", [...now.chosen, now.openKey]);
     close();
+    if (isNew) raiseToast(fillIn(ownersPageTexts.added, { name: fullName(now.signer) }));
     form.draft.keep();
     return true;
   };

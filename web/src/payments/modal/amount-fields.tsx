@@ -1,15 +1,20 @@
 import { amountTexts } from "@portal/domain/payments/amounts/messages";
-import { amountTypes, chosenCents, typedCents, type AmountType } from "@portal/domain/payments/amounts/rules";
+import { amountTypes, chosenCents, type AmountType } from "@portal/domain/payments/amounts/rules";
 import type { SelfServiceLoan } from "@portal/domain/payments/contract";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { inProgressText } from "@portal/domain/payments/page/rules";
+import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import type { usePortalForm } from "../../platform/form/use-portal-form.ts";
+import { moneyField } from "../../platform/form/money-field.ts";
+import type { PortalFormOf } from "../../platform/form/use-portal-form.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { RadioCard, RadioCards, RadioReveal } from "../../ui/radio-cards.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import styles from "./amount-fields.module.css";
 import type { PaymentEntries } from "./use-modal-state.ts";
 
 export type AmountFieldsProps = {
-  readonly form: Pick<ReturnType<typeof usePortalForm<PaymentEntries, unknown, string>>, "form" | "field">;
+  readonly form: Pick<PortalFormOf<PaymentEntries>, "form" | "field">;
   readonly loan: SelfServiceLoan;
   readonly chosen: AmountType | "";
 };
@@ -17,7 +22,9 @@ export type AmountFieldsProps = {
 /** What is past due, all of it, or another amount (SERV-MODAL-12). */
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
-  const types = amountTypes(loan);
+  const offered = amountTypes(loan);
+  // What was chosen before a reload stays in view.
+  const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>
       {types.map((type, place) => {
@@ -29,7 +36,14 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
             // A fault takes the focus to the first of them.
             id={place === 0 ? id : `${id}-${place}`}
             value={type}
-            end={cents !== undefined && formatCents(cents)}
+            end={
+              cents !== undefined && (
+                <span className={classNames(type === "past-due-amount" && styles["pastDue"])}>
+                  {formatCents(cents)}
+                </span>
+              )
+            }
+            description={type === "outstanding-amount" && outstandingText(loan)}
           >
             {amountTexts.types[type]}
           </RadioCard>
@@ -37,36 +51,15 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
       })}
       {chosen === "other-amount" && (
         <RadioReveal>
-          <OtherAmount form={form} />
+          <TextField {...moneyField(form, "otherAmount")} label={texts.paymentAmount} isNumeric />
         </RadioReveal>
       )}
     </RadioCards>
   );
 }
 
-/** Raw while it is typed, with separators when it is left. */
-function OtherAmount({ form }: Pick<AmountFieldsProps, "form">) {
-  const field = form.field("otherAmount");
-  const rewrite = (write: (text: string) => string) => {
-    const text = form.form.getValues("otherAmount");
-    if (write(text) !== text) form.form.setValue("otherAmount", write(text));
-  };
-  return (
-    <TextField
-      {...field}
-      label={texts.paymentAmount}
-      affix="$"
-      inputMode="decimal"
-      autoComplete="off"
-      isNumeric
-      onFocus={() => rewrite((text) => text.replaceAll(",", ""))}
-      onBlur={(event) => {
-        rewrite((text) => {
-          const cents = typedCents(text);
-          return cents === undefined ? text : formatCents(cents).slice(1);
-        });
-        field.onBlur(event);
-      }}
-    />
-  );
+/** Why the outstanding amount is less than the balance. */
+function outstandingText(loan: SelfServiceLoan): string | undefined {
+  const inProgress = inProgressText(loan);
+  return inProgress && `${fillIn(texts.owed, { balance: formatCents(loan.Balance) })} ${inProgress}`;
 }

@@ -1,4 +1,10 @@
-import { bankLabels as labels, bankSavingTexts } from "@portal/domain/payments/banks/messages";
+import { accountType } from "@portal/domain/banking/contract";
+import { lookupTexts } from "@portal/domain/banking/form/messages";
+import {
+  accountTypeTexts,
+  bankLabels as labels,
+  bankSavingTexts,
+} from "@portal/domain/payments/banks/messages";
 import {
   accountDigits,
   bankInfoFaults,
@@ -15,6 +21,7 @@ import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FieldNote } from "../../ui/field.tsx";
 import { Actions, Stack } from "../../ui/layout.tsx";
 import { MaskedField } from "../../ui/masked-field.tsx";
+import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./bank-info-screen.module.css";
@@ -51,6 +58,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const [isWaiting, setWaiting] = useState(false);
   const { failure } = form;
   const isPending = form.isPending || isWaiting;
+  const saving = state.entries.editedId === null ? bankSavingTexts.adding : bankSavingTexts.updating;
   useKeep(
     form.form,
     useCallback((typed) => enter({ bank: typed }), [enter]),
@@ -76,13 +84,17 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   /** The name that a look-up under way will bring is not missing: Submit waits for it. */
   const submit = async () => {
     if (isPending) return;
-    if (getValues("BankName").trim() === "") {
+    if (getValues("BankName").trim() === "" && getValues("ACHRoutingNumber") !== "") {
       setWaiting(true);
       await lookUp().finally(() => setWaiting(false));
     }
     await form.submit();
   };
-  const field = (name: keyof BankInfo) => ({ ...form.field(name), label: labels[name] });
+  const field = (name: keyof typeof labels & keyof BankInfo) => ({
+    ...form.field(name),
+    label: labels[name],
+  });
+  const { error, id: _, ...typeField } = form.field("AccountType");
   const routingField = onlyDigits(field("ACHRoutingNumber"), routingDigits);
   const { ACHRoutingNumber: number, ReACHRoutingNumber: again } = values;
   const found = routing.bankOf(number);
@@ -134,6 +146,13 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
             <MaskedField {...onlyDigits(field("BankAccountNumber"), accountDigits)} inputMode="numeric" />
             <MaskedField {...onlyDigits(field("ReBankAccountNumber"), accountDigits)} inputMode="numeric" />
           </div>
+          <RadioCards legend={accountTypeTexts.legend} error={error} isInline>
+            {accountType.options.map((value) => (
+              <RadioCard key={value} {...typeField} value={value}>
+                {accountTypeTexts[value]}
+              </RadioCard>
+            ))}
+          </RadioCards>
         </Form>
       </DialogBody>
       <DialogFoot>
@@ -142,7 +161,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
             {isPending && (
               <>
                 <Spinner size="sm" />
-                {state.entries.editedId === null ? bankSavingTexts.adding : bankSavingTexts.updating}
+                {form.isPending ? saving : lookupTexts.pending}
               </>
             )}
           </output>

@@ -1,8 +1,10 @@
 import { bankLabels as labels } from "@portal/domain/payments/banks/messages";
 import { businessInfoFaults, type BusinessInfo } from "@portal/domain/payments/banks/rules";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { formatAs } from "@portal/domain/wire/masks";
 import { states } from "@portal/domain/wire/places";
 import { useCallback, useEffect, useId } from "react";
+import { limitTyping } from "../../platform/form/limit-typing.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +14,6 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./business-info-screen.module.css";
 import { GoBack } from "./go-back.tsx";
-import { onlyDigits } from "./only-digits.ts";
 import { useKeep } from "./use-keep.ts";
 import type { ScreenProps } from "./use-modal-state.ts";
 
@@ -41,6 +42,7 @@ export function BusinessInfoScreen({ state, bank }: ScreenProps) {
   }, [rejection, setError, setFocus]);
 
   const field = (name: keyof BusinessInfo) => ({ ...form.field(name), label: labels[name] });
+  const zip = field("Zip");
   return (
     <>
       <DialogBody>
@@ -66,7 +68,12 @@ export function BusinessInfoScreen({ state, bank }: ScreenProps) {
               options={states.map(({ code, name }) => ({ value: code, label: name }))}
             />
             <TextField
-              {...onlyDigits(field("Zip"), zipDigits)}
+              {...zip}
+              onChange={(event) => {
+                limitTyping(event, zipDigits);
+                event.target.value = formatAs("zip", event.target.value);
+                zip.onChange(event);
+              }}
               autoComplete="postal-code"
               inputMode="numeric"
               isNumeric

@@ -1,7 +1,8 @@
 import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { spokenNumber } from "@portal/domain/banking/accounts/rules";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
+import { notDebitableText } from "@portal/domain/payments/modal/rules";
 import { isEditableBank } from "@portal/domain/payments/queue/rules";
-import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
@@ -44,7 +45,7 @@ export function ChangeMethodScreen({ state, banks, bank }: ScreenProps) {
       </DialogBody>
       <DialogFoot>
         <Actions>
-          <Button onClick={() => state.choose(chosenId)}>{texts.payFromThis}</Button>
+          {chosenId !== "" && <Button onClick={() => state.choose(chosenId)}>{texts.payFromThis}</Button>}
           <GoBack state={state} hasBank={bank !== undefined} />
         </Actions>
       </DialogFoot>
@@ -62,8 +63,9 @@ type BankCardProps = {
 
 function BankCard({ name, of: { bank }, isChosen, onChoose, onEdit }: BankCardProps) {
   const { FinancialInstitutionName: institution, BankAccountNumber: mask } = bank;
-  const account = fillIn(texts.accountEnding, { last4: mask.replaceAll("*", "") });
+  const account = spokenNumber(mask.replaceAll("*", ""));
   const canEdit = isEditableBank(bank);
+  const reason = notDebitableText(bank);
   return (
     <div className={styles["card"]} data-editable={canEdit || undefined}>
       <RadioCard
@@ -71,7 +73,13 @@ function BankCard({ name, of: { bank }, isChosen, onChoose, onEdit }: BankCardPr
         value={bank.Id}
         checked={isChosen}
         onChange={onChoose}
-        description={<AccountMask text={mask} />}
+        disabled={reason !== undefined}
+        description={
+          <>
+            <AccountMask text={mask} />
+            {reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
+          </>
+        }
       >
         {institution}
       </RadioCard>

@@ -46,7 +46,9 @@ export function ConfirmationScreen({ loan, today, state, onDone }: ConfirmationS
         <Stack>
           <p className="muted">
             {fillIn(texts.confirmed, { amount, date: dateText(payment.effectiveDate) })} {texts.mayTake}
-            {payment.debitDate && ` ${fillIn(pageTexts.debited, { date: dayText(payment.debitDate) })}`}
+            {payment.debitDate &&
+              !payment.debitDate.equals(payment.effectiveDate) &&
+              ` ${fillIn(pageTexts.debited, { date: dayText(payment.debitDate) })}`}
           </p>
           <KeyValueList
             isRuled

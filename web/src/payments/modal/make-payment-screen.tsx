@@ -4,10 +4,8 @@ import { isBusinessDay, isPaymentDate } from "@portal/domain/payments/calendar/r
 import { dateIsInvalid } from "@portal/domain/payments/messages";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { dateText, typedDate } from "@portal/domain/payments/modal/rules";
-import { pageTexts } from "@portal/domain/payments/page/messages";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { formatCents } from "@portal/domain/wire/money";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { useCallback, useId } from "react";
 import { Form } from "../../platform/form/form.tsx";
@@ -17,6 +15,8 @@ import { DateField } from "../../ui/date-field.tsx";
 import { DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { useAuthorization } from "./use-authorization.ts";
+import { AuthorizationWords } from "./authorization-words.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import styles from "./make-payment-screen.module.css";
 import { PayingBank } from "./paying-bank.tsx";
@@ -29,10 +29,10 @@ import { useSchedule, type ConfirmedPayment } from "./use-schedule.ts";
 const words = { locale: "en-US", previousMonth: texts.previousMonth, nextMonth: texts.nextMonth };
 
 /** How much, when and from where; with what is agreed to beside Submit (SERV-MODAL-07 to 22). */
-export function MakePaymentScreen({ loan, today, window, state, bank, list, onBusy }: ScreenProps) {
+export function MakePaymentScreen({ loan, today, window, state, bank, banks, list, onBusy }: ScreenProps) {
   const formId = useId();
   const { enter } = state;
-  const { schedule, failureOf } = useSchedule(loan, bank);
+  const { schedule, failureOf } = useSchedule(loan, bank, state);
   const form = usePortalForm<PaymentEntries, ConfirmedPayment, string>({
     defaultValues: state.entries.payment,
     check: (values) => {
@@ -58,17 +58,12 @@ export function MakePaymentScreen({ loan, today, window, state, bank, list, onBu
   const values = form.form.watch();
   const chosen = typedDate(values.date);
   const date = form.field("date");
+  const authorization = useAuthorization(loan, bank, state).wordsOf(chosenCents(values, loan), chosen);
   return (
     <>
       <DialogBody>
         <Stack>
           {state.saved && <Alert kind="success" title={bankSavingTexts[state.saved]} />}
-          {loan.PastDueAmountWithFees > 0 && (
-            <Alert
-              kind="warning"
-              title={fillIn(pageTexts.pastDue, { amount: formatCents(loan.PastDueAmountWithFees) })}
-            />
-          )}
           <Form
             id={formId}
             form={{
@@ -78,10 +73,20 @@ export function MakePaymentScreen({ loan, today, window, state, bank, list, onBu
             }}
             isFailureFirst
           >
+            {authorization.isRenewed && (
+              <Alert kind="warning" title={texts.newAuthorization}>
+                <AuthorizationWords text={authorization.text} />
+              </Alert>
+            )}
             <div className={styles["columns"]}>
               <Stack gap={8}>
                 <AmountFields form={form} loan={loan} chosen={values.amountType} />
-                <PayingBank bank={bank} list={list} onChange={() => state.show("ChangePaymentMethod")} />
+                <PayingBank
+                  bank={bank}
+                  banks={banks}
+                  list={list}
+                  onChange={() => state.show("ChangePaymentMethod")}
+                />
                 <p className={styles["note"]}>
                   <Icon of={ClockIcon} />
                   <span>{texts.posting}</span>
@@ -114,7 +119,8 @@ export function MakePaymentScreen({ loan, today, window, state, bank, list, onBu
           formId={formId}
           amount={chosenCents(values, loan)}
           date={isOpen(chosen) ? chosen : undefined}
-          hasBank={bank !== undefined}
+          bank={bank}
+          cutOff={loan.cutOff}
           isLoading={list.isPending}
           isFailed={list.error !== null}
           isPending={isPending}

@@ -1,15 +1,17 @@
 import type { ChangeEvent } from "react";
+import { limitTyping } from "../../platform/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/** A field into which nothing but so many digits can be typed or pasted; what else is pasted with them is left out. */
+/** A field that takes only digits, of which so many can be typed. More of them can be pasted, and are refused. */
 export function onlyDigits<F extends Field>(field: F, most: number): F {
   return {
     ...field,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      limitTyping(event, most);
       const { target } = event;
       const { value, selectionStart } = target;
-      const digits = value.replaceAll(/\D/g, "").slice(0, most);
+      const digits = value.replaceAll(/\D/g, "");
       if (digits !== value) {
         const before = value.slice(0, selectionStart ?? value.length).replaceAll(/\D/g, "").length;
         target.value = digits;

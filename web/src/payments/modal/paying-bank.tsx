@@ -1,5 +1,4 @@
 import { BankIcon } from "@phosphor-icons/react/Bank";
-import type { Bank } from "@portal/domain/payments/banks/contract";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
@@ -10,21 +9,31 @@ import { Alert } from "../../ui/alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import type { ReactNode } from "react";
 import { AccountMask } from "../account-mask.tsx";
 import { InsecurePage } from "../queries.ts";
 import styles from "./paying-bank.module.css";
 import type { ScreenProps } from "./use-modal-state.ts";
 
-export type PayingBankProps = Pick<ScreenProps, "bank" | "list"> & { readonly onChange: () => void };
+export type PayingBankProps = Pick<ScreenProps, "bank" | "banks" | "list"> & {
+  readonly onChange: () => void;
+};
 
-/** The bank account that is paid from; nothing where there is none, since the way to add one takes its place. */
-export function PayingBank({ bank, list, onChange }: PayingBankProps) {
-  if (!bank && !list.isPending && !list.error) return null;
+/** The bank account that is paid from; nothing without any account, since the way to add one takes its place. */
+export function PayingBank({ bank, banks, list, onChange }: PayingBankProps) {
+  const isEmpty = !bank && !list.isPending && !list.error;
+  if (isEmpty && banks.length === 0) return null;
   return (
     <fieldset>
       <legend className={styles["label"]}>{texts.payFrom}</legend>
       {bank ? (
-        <BankLine bank={bank} onChange={onChange} />
+        <BankLine
+          name={bank.FinancialInstitutionName}
+          more={<AccountMask text={bank.BankAccountNumber} />}
+          onChange={onChange}
+        />
+      ) : isEmpty ? (
+        <BankLine name={texts.noneDebitable} more={texts.noneDebitableLead} onChange={onChange} />
       ) : list.error ? (
         <BanksFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -36,15 +45,15 @@ export function PayingBank({ bank, list, onChange }: PayingBankProps) {
   );
 }
 
-function BankLine({ bank, onChange }: { readonly bank: Bank; readonly onChange: () => void }) {
+type BankLineProps = { readonly name: string; readonly more: ReactNode; readonly onChange: () => void };
+
+function BankLine({ name, more, onChange }: BankLineProps) {
   return (
     <div className={styles["bank"]}>
       <Icon of={BankIcon} size="lg" className={styles["icon"]} />
       <div>
-        <p className={styles["name"]}>{bank.FinancialInstitutionName}</p>
-        <p className="sm subtle">
-          <AccountMask text={bank.BankAccountNumber} />
-        </p>
+        <p className={styles["name"]}>{name}</p>
+        <p className="sm subtle">{more}</p>
       </div>
       <TextButton isStandalone aria-label={texts.changeLabel} onClick={onChange}>
         {texts.change}

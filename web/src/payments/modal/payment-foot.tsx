@@ -1,19 +1,25 @@
-import { unchosen } from "@portal/domain/payments/authorization/messages";
+import type { Bank } from "@portal/domain/payments/banks/contract";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
-import { dayText } from "@portal/domain/payments/modal/rules";
+import { consequencesText, dayText } from "@portal/domain/payments/modal/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { AccountMask } from "../account-mask.tsx";
 import styles from "./payment-foot.module.css";
 
-export type PaymentFootProps = {
-  readonly formId: string;
+type ReceiptProps = {
   /** In cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
-  readonly hasBank: boolean;
+  readonly bank: Bank | undefined;
+  /** When the day's payments go to the bank. */
+  readonly cutOff: Temporal.PlainTime;
+};
+
+export type PaymentFootProps = ReceiptProps & {
+  readonly formId: string;
   /** Whether there is a bank account is not known yet, or cannot be known. */
   readonly isLoading: boolean;
   readonly isFailed: boolean;
@@ -22,20 +28,15 @@ export type PaymentFootProps = {
   readonly onAuthorization: () => void;
 };
 
-/** The facts, what is agreed to, and Submit; without a bank account, the way to add one (SERV-MODAL-07, SH-023). */
+/** The receipt, what is agreed to, and Submit; without a bank account, the way to add one (SERV-MODAL-07, SH-023). */
 export function PaymentFoot(props: PaymentFootProps) {
-  const { formId, amount, date, hasBank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
-  const canSubmit = hasBank || isLoading;
+  const { formId, bank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
+  const canSubmit = bank !== undefined || isLoading;
   return (
     <div className={styles["foot"]}>
-      <div>
-        <p className="num">
-          <span className={styles["amount"]}>
-            {amount === undefined ? unchosen.amount : formatCents(amount)}
-          </span>{" "}
-          <span className="muted">{fillIn(texts.onDay, { date: date ? dayText(date) : unchosen.date })}</span>
-        </p>
-        {hasBank && !isPending && (
+      <div className={styles["facts"]}>
+        <Receipt {...props} />
+        {bank && !isPending && (
           <p className="sm subtle">
             {texts.consent} <TextButton onClick={onAuthorization}>{texts.consentLink}</TextButton>.
           </p>
@@ -49,11 +50,39 @@ export function PaymentFoot(props: PaymentFootProps) {
         </output>
       </div>
       {canSubmit && (
-        <Button type="submit" form={formId} isPending={isPending || !hasBank}>
+        <Button type="submit" form={formId} isPending={isPending || !bank}>
           {texts.submit}
         </Button>
       )}
       {!canSubmit && !isFailed && <Button onClick={onAdd}>{texts.addYourBank}</Button>}
     </div>
+  );
+}
+
+/** What Submit will do, before it is pressed. */
+function Receipt({ amount, date, bank, cutOff }: ReceiptProps) {
+  if (amount === undefined) return <p className={styles["amount"]}>{texts.chooseAmount}</p>;
+  const cents = <span className={styles["amount"]}>{formatCents(amount)}</span>;
+  if (!date)
+    return (
+      <p className="num">
+        {cents} <span className="muted">{texts.chooseDay}</span>
+      </p>
+    );
+  return (
+    <>
+      <p className="num">
+        {cents} <span className="muted">{fillIn(texts.onDay, { date: dayText(date) })}</span>
+      </p>
+      <p className="sm num">
+        {bank && (
+          <>
+            {texts.fromBank} {bank.FinancialInstitutionName} <AccountMask text={bank.BankAccountNumber} />
+            .{" "}
+          </>
+        )}
+        {consequencesText(date, { now: Temporal.Now.instant(), cutOff })}
+      </p>
+    </>
   );
 }

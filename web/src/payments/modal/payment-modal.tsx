@@ -23,15 +23,17 @@ export type PaymentModalProps = {
   readonly loan: SelfServiceLoan;
   readonly today: Temporal.PlainDate;
   /** A payment that came back, whose bank is mended first (SERV-MODAL-05). */
-  readonly mends: QueuedTransaction | undefined;
+  readonly mends?: QueuedTransaction | undefined;
+  /** The borrower comes to pay what is past due: that is chosen. */
+  readonly paysPastDue?: boolean | undefined;
   readonly onClose: () => void;
 };
 
 /** A payment in six screens; which one follows which is said in the domain (SERV-MODAL-01 to 05). */
-export function PaymentModal({ loan, today, mends, onClose }: PaymentModalProps) {
+export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: PaymentModalProps) {
   const client = useQueryClient();
   const window = paymentWindow(today, loan.chargeOffDate) ?? { first: today, last: today };
-  const state = useModalState({ loan, window, mends });
+  const state = useModalState({ loan, window, mends, paysPastDue });
   const [isBusy, setBusy] = useState(false);
   const list = useQuery(paymentBanksQuery(loan.Id));
   const { screen, record, chosenId } = state;

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { config } from "../../platform/config.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "../../platform/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
@@ -11,7 +12,7 @@ type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string |
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
-    const found = readDraft(sessionStorage, key, untouched);
+    const found = readDraft(sessionStorage, key, untouched, config().version);
     // What was typed of one bank account is nothing to another.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
@@ -19,7 +20,10 @@ export function useKeptEntries<Values extends Entries>(advanceId: string, untouc
   });
   const [isRestored, setRestored] = useState(draft.first !== undefined);
   const keep = useCallback(
-    (values: Values) => keepDraft(sessionStorage, draft.key, { values, untouched: draft.untouched, secret }),
+    (values: Values) => {
+      const { version } = config();
+      keepDraft(sessionStorage, draft.key, { values, untouched: draft.untouched, secret, version });
+    },
     [draft],
   );
   return {

@@ -3,6 +3,7 @@ import type { Bank } from "@portal/domain/payments/banks/contract";
 import type { BankInfo, BusinessInfo } from "@portal/domain/payments/banks/rules";
 import type { PaymentWindow } from "@portal/domain/payments/calendar/rules";
 import type { QueuedTransaction, ScheduledPayment, SelfServiceLoan } from "@portal/domain/payments/contract";
+import { preselectedDate } from "@portal/domain/payments/drawing/rules";
 import { dateText, type ModalScreen } from "@portal/domain/payments/modal/rules";
 import { formatCents } from "@portal/domain/wire/money";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -18,6 +19,7 @@ const noBank: BankInfo = {
   ReACHRoutingNumber: "",
   BankAccountNumber: "",
   ReBankAccountNumber: "",
+  AccountType: "Checking",
 };
 
 /** The two steps of the bank form begin with what is known; the numbers are typed anew (SH-022). */
@@ -31,7 +33,11 @@ function knownOf(bank: Bank | null, accountName: string): { business: BusinessIn
       City: bank?.AccountOwnerCity ?? "",
       Zip: bank?.AccountOwnerZip ?? "",
     },
-    bank: { ...noBank, BankName: bank?.FinancialInstitutionName ?? "" },
+    bank: {
+      ...noBank,
+      BankName: bank?.FinancialInstitutionName ?? "",
+      AccountType: bank?.AccountType ?? noBank.AccountType,
+    },
   };
 }
 
@@ -40,6 +46,7 @@ export type ModalOptions = {
   readonly window: PaymentWindow;
   /** The payment whose bank is to be mended first. */
   readonly mends: QueuedTransaction | undefined;
+  readonly paysPastDue: boolean | undefined;
 };
 
 type ModalEntries = {
@@ -58,23 +65,32 @@ type Told = {
   readonly saved?: "added" | "updated" | undefined;
 };
 
+/** New words of the authorization, for one loan, account, amount and day. */
+type RenewedAuthorization = { readonly content: string; readonly text: string };
+
 /**
  * Where the modal stands and what was entered in it. Entries survive moves from screen to screen; with the modal
  * they go (SH-133). What may be kept is brought back after an outage.
  */
-export function useModalState({ loan, window, mends }: ModalOptions) {
+export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
+  const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
   const untouched: ModalEntries = {
-    payment: { amountType: firstAmountType(loan), otherAmount: "", date: dateText(window.first) },
+    payment: { amountType: firstAmountType(loan, { paysPastDue }), otherAmount: "", date: dateText(first) },
     editedId: mends?.BankAccount?.Id ?? null,
     ...knownOf(mends?.BankAccount ?? null, loan.accountName),
   };
   const kept = useKeptEntries(loan.Id, untouched);
-  const [entries, setEntries] = useState(kept.first);
+  const [entries, setEntries] = useState(() =>
+    paysPastDue
+      ? { ...kept.first, payment: { ...kept.first.payment, amountType: untouched.payment.amountType } }
+      : kept.first,
+  );
   const [told, setTold] = useState<Told>({ screen: mends ? "AddBusinessInfo" : "MakeAPayment" });
   const [chosenId, setChosenId] = useState<string>();
   const [record, setRecord] = useState<Bank>();
   const [awaited, setAwaited] = useState(mends);
   const [scheduled, setScheduled] = useState<{ payment: ScheduledPayment; bank: Bank }>();
+  const [renewed, setRenewed] = useState<RenewedAuthorization>();
   const [fill, setFill] = useState(0);
 
   const { keep } = kept;
@@ -94,6 +110,8 @@ export function useModalState({ loan, window, mends }: ModalOptions) {
     /** What was saved and may not be on the list yet. */
     record,
     scheduled,
+    renewed,
+    renewAuthorization: setRenewed,
     /** Another form with the same fields. */
     fill,
     isRestored: kept.isRestored,

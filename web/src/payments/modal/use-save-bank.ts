@@ -28,6 +28,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
       ...entries.business,
       ACHRoutingNumber: typed.ACHRoutingNumber,
       BankAccountNumber: typed.BankAccountNumber,
+      AccountType: typed.AccountType,
     };
     const outcome = await run({ advanceId, bank, key: attempt.keyFor(JSON.stringify(bank)) });
     attempt.settle(outcome);

@@ -14,7 +14,7 @@ export type WireWarningProps = {
 /** Says so where a routing number is mainly for wires, with the one that is usual in the state (SERV-BANKEDIT-10, 11). */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
-  const { data, isPending } = useQuery({ ...routingNumbersQuery, enabled: isDoubtful });
+  const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });
   if (!isDoubtful || isPending) return null;
   // Without the list the warning stands all the same.
   const text = wireWarning(found, { code: state, name: stateName(state) }, data ?? []);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   draftKey,
   dropDraft,
@@ -9,6 +9,7 @@ import {
   type DraftStorage,
 } from "./drafts.ts";
 
+const version = "5.45.0";
 const held = new Map<string, string>();
 beforeEach(() => held.clear());
 let isFull = false;
@@ -32,9 +33,11 @@ const key = draftKey("c1", "/us/contact-us");
 
 test("what was typed comes back, secrets aside", () => {
   expect(key).toBe("draft:c1:/us/contact-us");
-  keepDraft(storage, key, { values: typed, untouched, secret });
-  expect(held.get(key)).toBe(JSON.stringify({ city: "Des Moines", owner: { name: "Ann" } }));
-  expect(readDraft(storage, key, untouched)).toEqual({
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  expect(held.get(key)).toBe(
+    JSON.stringify({ version, values: { city: "Des Moines", owner: { name: "Ann" } } }),
+  );
+  expect(readDraft(storage, key, untouched, version)).toEqual({
     city: "Des Moines",
     password: "",
     owner: { name: "Ann", ssn: "" },
@@ -42,10 +45,10 @@ test("what was typed comes back, secrets aside", () => {
 });
 
 test("a form that was put back as it was, or holds nothing but a secret, keeps no draft", () => {
-  keepDraft(storage, key, { values: typed, untouched, secret });
-  keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret });
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret, version });
   expect(held.size).toBe(0);
-  expect(readDraft(storage, key, untouched)).toBeUndefined();
+  expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
 test("secrets in lists are named for every place", () => {
@@ -65,27 +68,73 @@ test("secrets in lists are named for every place", () => {
 test("a list comes back as long as it was", () => {
   const before = { owners: [{ name: "" }] };
   const values = { owners: [{ name: "Ann" }, { name: "Bo" }] };
-  keepDraft(storage, key, { values, untouched: before, secret: [] });
-  expect(readDraft(storage, key, before)).toEqual(values);
+  keepDraft(storage, key, { values, untouched: before, secret: [], version });
+  expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-test("what an earlier form kept does not bring fields that this one lacks", () => {
-  held.set(key, JSON.stringify({ city: "Ames", fax: "1", owner: { name: "Ann", title: "Dr" } }));
-  expect(readDraft(storage, key, untouched)).toEqual({
-    city: "Ames",
-    password: "",
-    owner: { name: "Ann", ssn: "" },
+describe("a draft of another release", () => {
+  const form = {
+    city: "",
+    owner: { name: "", ssn: "" },
+    phones: [{ number: "" }],
+    isAgreed: false,
+    day: null,
+  };
+  const keep = (values: unknown) => held.set(key, JSON.stringify({ version: "1.0.0", values }));
+  const read = () => readDraft(storage, key, form, version);
+
+  test.each([
+    ["fields of the same kind", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
+    ["lists of the same items", { phones: [{ number: "1" }, { number: "2" }] }],
+  ])("is merged if it holds only %s", (_, values) => {
+    keep(values);
+    expect(read()).toEqual({
+      ...form,
+      ...values,
+      owner: { ...form.owner, ...("owner" in values && values.owner) },
+    });
+  });
+
+  test.each([
+    ["a field that is gone", { city: "Ames", fax: "1" }],
+    ["a field that is gone from a part", { city: "Ames", owner: { title: "Dr" } }],
+    ["a field of another kind", { city: "Ames", isAgreed: "yes" }],
+    ["a part that was one field", { city: "Ames", owner: "Ann" }],
+    ["a field that was a part", { city: { name: "Ames" } }],
+    ["a field of which the form does not know the kind", { city: "Ames", day: "2026-01-05" }],
+    ["a list of other items", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
+  ])("is dropped as a whole if it holds %s", (_, values) => {
+    keep(values);
+    expect(read()).toBeUndefined();
+    expect(held.has(key)).toBe(false);
+  });
+
+  test("is dropped if it has a list whose items the form does not know", () => {
+    keep({ contacts: [{ firstName: "Ann" }] });
+    expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
+  });
+
+  test("is dropped if it says no version", () => {
+    held.set(key, JSON.stringify({ city: "Ames" }));
+    expect(read()).toBeUndefined();
+    expect(held.has(key)).toBe(false);
+  });
+
+  test("is read whole if it is this release's after all", () => {
+    const contacts = [{ firstName: "Ann" }];
+    held.set(key, JSON.stringify({ version, values: { contacts } }));
+    expect(readDraft(storage, key, { contacts: [] }, version)).toEqual({ contacts });
   });
 });
 
 test.each(["{", "null", "7", '"text"', "[1]"])("%s in the storage is no draft", (text) => {
   held.set(key, text);
-  expect(readDraft(storage, key, untouched)).toBeUndefined();
+  expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
 test("a full storage does not stop the form", () => {
   isFull = true;
-  expect(() => keepDraft(storage, key, { values: typed, untouched, secret })).not.toThrow();
+  expect(() => keepDraft(storage, key, { values: typed, untouched, secret, version })).not.toThrow();
   isFull = false;
   expect(held.size).toBe(0);
 });

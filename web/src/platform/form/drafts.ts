@@ -14,28 +14,58 @@ export function draftKey(owner: string, page: string): string {
 export function keepDraft(
   storage: DraftStorage,
   key: string,
-  draft: { readonly values: Values; readonly untouched: Values; readonly secret: readonly string[] },
+  draft: {
+    readonly values: Values;
+    readonly untouched: Values;
+    readonly secret: readonly string[];
+    /** The release whose form it is. */
+    readonly version: string;
+  },
 ): void {
-  const text = JSON.stringify(withoutSecrets(draft.values, draft.secret));
-  if (text === JSON.stringify(withoutSecrets(draft.untouched, draft.secret))) {
+  const values = withoutSecrets(draft.values, draft.secret);
+  if (JSON.stringify(values) === JSON.stringify(withoutSecrets(draft.untouched, draft.secret))) {
     storage.removeItem(key);
     return;
   }
   try {
-    storage.setItem(key, text);
+    storage.setItem(key, JSON.stringify({ version: draft.version, values }));
   } catch {
     // No room: the form goes on, and only what is typed from here on is not kept.
   }
 }
 
-/** The form's values with what was kept of them; undefined where nothing was. */
+/**
+ * The form's values with what was kept of them; undefined where nothing was. A draft of another release may come from
+ * another form: it is merged if this form still has all of its fields, and dropped as a whole if it does not.
+ */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,
   key: string,
   untouched: Form,
+  version: string,
 ): Form | undefined {
-  const kept = parse(storage.getItem(key));
-  return isRecord(kept) ? (merge(untouched, kept) as Form) : undefined;
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  const draft = parse(text);
+  const values = isRecord(draft) ? draft["values"] : undefined;
+  const isUsable =
+    isRecord(draft) && isRecord(values) && (draft["version"] === version || fits(values, untouched));
+  if (isUsable) return merge(untouched, values) as Form;
+  storage.removeItem(key);
+  return undefined;
+}
+
+/** Whether a kept value has a place in the form; the items of a list that is empty in the form are unknown. */
+function fits(kept: unknown, untouched: unknown): boolean {
+  if (Array.isArray(kept) && Array.isArray(untouched))
+    return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));
+  if (isRecord(kept) && isRecord(untouched))
+    return Object.entries(kept).every(([name, value]) => name in untouched && fits(value, untouched[name]));
+  return kindOf(kept) === kindOf(untouched) && kindOf(kept) !== "object";
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? "null" : typeof value;
 }
 
 export function dropDraft(storage: DraftStorage, key: string): void {
@@ -72,7 +102,7 @@ function isAt(pattern: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** Fields that the form has no longer are left out, and those that were not kept stay as they are. */
+/** Fields that were not kept stay as they are. */
 function merge(untouched: unknown, kept: unknown): unknown {
   if (isRecord(untouched) && isRecord(kept)) {
     const entries = Object.entries(untouched).map(([name, value]) => [

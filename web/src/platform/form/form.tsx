@@ -1,16 +1,15 @@
 import { formTexts as texts } from "@portal/domain/frame/messages";
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { LeaveDialog } from "./use-leave-question.ts";
 import type { usePortalForm } from "./use-portal-form.ts";
-
-const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }));
 
 type FormParts = Pick<
   ReturnType<typeof usePortalForm>,
-  "failure" | "summary" | "draft" | "question" | "clear" | "submit"
+  "failure" | "summary" | "announcement" | "draft" | "question" | "clear" | "submit"
 >;
 
 export type FormProps = {
@@ -26,7 +25,7 @@ export type FormProps = {
 
 /** A form with all that belongs to one: what was kept, what is wrong, why it was refused, and the way out. */
 export function Form({ form, id, actions, isFailureFirst = false, children }: FormProps) {
-  const { failure, summary, draft, question, submit } = form;
+  const { failure, summary, announcement, draft, question, submit } = form;
   const element = useRef<HTMLFormElement>(null);
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   const clear = () => {
@@ -49,6 +48,10 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
       )}
       {isFailureFirst && alert}
       <ErrorSummary {...summary} />
+      {/* The key makes a fault that stands already be read out again. */}
+      <div aria-live="polite" className="vh">
+        <span key={announcement.count}>{announcement.text}</span>
+      </div>
       <form
         ref={element}
         id={id}
@@ -64,11 +67,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
           {actions}
         </Stack>
       </form>
-      {question && (
-        <Suspense fallback={null}>
-          <LeaveDialog onStay={question.stay} onLeave={question.leave} />
-        </Suspense>
-      )}
+      {question && <LeaveDialog onStay={question.stay} onLeave={question.leave} />}
     </>
   );
 }

@@ -1,18 +1,16 @@
-import { typedCents } from "@portal/domain/payments/amounts/rules";
-import { formatCents, textFromCents } from "@portal/domain/wire/money";
+import { figuresOf, textFromCents } from "@portal/domain/wire/money";
+import { typedCents } from "@portal/domain/wire/typed-money";
 import type { FocusEvent } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { PortalFormOf } from "./use-portal-form.ts";
 
 /**
- * What a field of money takes: raw while it is typed, "$1,234.50" when it is left. What is no amount stays as it was
- * typed: `<TextField label="…" {...moneyField(form, "q3")} />`.
- * @param show how it is shown where the "$" stands beside it
+ * Everything a money field takes: `<TextField label="…" {...moneyField(form, "q3")} />`. It shows "1234.50" while it
+ * has the focus and "1,234.50" after, beside a fixed "$". A negative or unreadable amount stays as it was typed.
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,
   name: Path<Values>,
-  show: (cents: number) => string = formatCents,
 ) {
   const field = form.field(name);
   const rewrite = (write: (cents: number) => string) => {
@@ -23,15 +21,16 @@ export function moneyField<Values extends FieldValues>(
   };
   return {
     ...field,
+    affix: "$",
     inputMode: "decimal" as const,
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Rewritten, it has lost the selection with which the keyboard enters a field: typing would add to it.
+      // Rewriting drops the selection made on entering by keyboard; without it, typing would add to the old amount.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      rewrite(show);
+      rewrite(figuresOf);
       field.onBlur(event);
     },
   };

@@ -1,4 +1,8 @@
-import { newPasswordTexts as texts, passwordRules } from "@portal/domain/auth/recovery/messages";
+import {
+  newPasswordFaults,
+  newPasswordTexts as texts,
+  passwordRules,
+} from "@portal/domain/auth/recovery/messages";
 import { passwordFaults, type PasswordFault } from "@portal/domain/auth/recovery/rules";
 import { useRef, useState, type FocusEvent } from "react";
 import { MaskedField, type MaskedFieldProps } from "../../ui/masked-field.tsx";
@@ -18,6 +22,8 @@ const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
+  /** A fault that no line of the checklist says would otherwise show only once the field is left. */
+  const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(
     (name) =>
@@ -32,7 +38,7 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
       <MaskedField
         {...field}
         autoComplete="new-password"
-        error={isActive ? undefined : error}
+        error={isActive && isInChecklist ? undefined : error}
         below={isActive && <RuleList rules={rules} words={{ met: texts.met, unmet: texts.unmet }} />}
       />
     </div>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
-import { currentSession } from "../session-storage.ts";
+import { config } from "../config.ts";
+import { currentSession, takenOver } from "../session-storage.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
 /** How long at most what is typed stays in the form alone, in milliseconds (design, section 6.6). */
@@ -25,9 +26,11 @@ export function useDraft<Values extends FieldValues>(
   const { pathname } = useLocation();
   const [kept] = useState(() => {
     const owner = ownerNow();
-    return { owner, key: draftKey(owner, pathname + part), untouched, secret };
+    return { owner, key: draftKey(owner, pathname + part), untouched, secret, version: config().version };
   });
-  const [restored, setRestored] = useState(() => readDraft(sessionStorage, kept.key, kept.untouched));
+  const [restored, setRestored] = useState(() =>
+    readDraft(sessionStorage, kept.key, kept.untouched, kept.version),
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** What was typed since the last time, if anything was. */
@@ -35,8 +38,8 @@ export function useDraft<Values extends FieldValues>(
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // When the session ends, the page may still be there for a moment: its draft is for the session's end to keep or drop.
-    if (ownerNow() !== kept.owner) return;
+    // After the session's end, or another borrower's sign-in, the page stays for a moment. Its drafts were dealt with by then.
+    if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 

@@ -7,10 +7,14 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** Submits that failed so far, and the fields that were wrong in the last of them, in their order on the page. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
+/** The field whose fault is read out, and how often one was. */
+type Announced = { readonly count: number; readonly name?: string };
+
 /** What is wrong with a form's fields: where it stands on the page, and what of the last submit still does. */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
+  const [announced, setAnnounced] = useState<Announced>({ count: 0 });
   const idOf = (name: string) => `${formId}-${name}`;
   const elementOf = (name: string) => document.getElementById(idOf(name));
 
@@ -23,16 +27,36 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     return message === undefined ? [] : [{ name, message }];
   });
 
+  const lineOf = (name: string, message: string): string => {
+    const element = elementOf(name);
+    const isRepeated = standing.filter((other) => other.message === message).length > 1;
+    return inGroup(element, summaryLine(labelOf(element), message, isRepeated || isUnnamed(message)));
+  };
+
+  /** Reads out a field's fault, again if it is the same one. */
+  const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
+
   /**
-   * A submit has failed on these fields: the only one takes the focus, or the summary does.
+   * Marks the fields of a failed submit. The only wrong field takes the focus, else the summary does. After Enter in the
+   * only wrong field the focus does not move and screen readers stay silent, so its fault is also read out.
    * @returns whether any of them stands on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
     const names = elements.map(({ id }) => id.slice(formId.length + 1));
     setAttempt(({ count }) => ({ count: count + 1, names }));
-    if (elements.length === 1) elements[0]?.focus();
+    setAnnounced(({ count }) => ({ count }));
+    const [name, another] = names;
+    if (name !== undefined && another === undefined) {
+      elements[0]?.focus();
+      announce(name);
+    }
     return elements.length > 0;
+  };
+
+  const announcedText = (name: string | undefined): string => {
+    const message = name === undefined ? undefined : errorOf(name);
+    return name === undefined || message === undefined ? "" : lineOf(name, message);
   };
 
   return {
@@ -40,6 +64,9 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     elementOf,
     errorOf,
     tell,
+    announce,
+    /** For the form's live region: what is read out, while it stands. */
+    announcement: { count: announced.count, text: announcedText(announced.name) },
     hasStanding: standing.length > 0,
     forget: () => setAttempt(({ count }) => ({ count, names: [] })),
     /**
@@ -63,7 +90,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       attempt: attempt.count,
       errors: (attempt.names.length > 1 ? standing : []).map(({ name, message }) => ({
         fieldId: idOf(name),
-        message: inGroup(elementOf(name), summaryLine(labelOf(elementOf(name)), message, isUnnamed(message))),
+        message: lineOf(name, message),
       })),
     },
   };

@@ -1,6 +1,16 @@
 import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
+import { formTexts } from "@portal/domain/frame/messages";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
+import { fetchAhead } from "../when-idle.ts";
+
+/** Without its code the browser asks instead: a question that never shows would keep the borrower on the page. */
+export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
+  onMissing: ({ onStay, onLeave, text = formTexts.leaveText }) =>
+    window.confirm(text) ? onLeave() : onStay(),
+  isQuiet: true,
+});
 
 /**
  * Asks before a page is left on which something was typed: the browser for reloads and closed tabs, and a dialog
@@ -21,11 +31,15 @@ export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
 
   useEffect(() => {
     if (!isDirty) return undefined;
+    const stopFetching = fetchAhead(LeaveDialog.preload);
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    return () => {
+      stopFetching();
+      window.removeEventListener("beforeunload", ask);
+    };
   }, [isDirty, isLeaving]);
 
   return blocker.state === "blocked" ? { stay: blocker.reset, leave: blocker.proceed } : undefined;

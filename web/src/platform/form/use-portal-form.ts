@@ -59,8 +59,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     reValidateMode: "onChange",
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting, isSubmitted } = form.formState;
+  const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
+  /** Begins when the call leaves: a form that its own check refuses never looks or sounds as if it were being sent. */
+  const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
   /** The visit that was ended by what was sent: its page stands until the next is drawn, a moment after its address. */
   const endedVisit = useRef<string>(undefined);
@@ -75,12 +77,15 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
 
   const send = async (values: Values): Promise<void> => {
     faults.forget();
+    setPending(true);
     const outcome = await options.send(values);
     if (!outcome.ok) {
       const unplaced = faults.place(outcome.fields, options.names);
       const isPlaced = Object.keys(outcome.fields).length > unplaced.length;
       if (isPlaced && unplaced.length === 0) return;
-      setFailure(unplaced.length > 0 ? unplaced.join(" ") : (options.failureOf ?? failureText)(outcome));
+      setFailure(
+        unplaced.length > 0 ? [...new Set(unplaced)].join(" ") : (options.failureOf ?? failureText)(outcome),
+      );
       if (options.refocus) faults.elementOf(options.refocus)?.focus();
       return;
     }
@@ -107,6 +112,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       await form.handleSubmit(send, refuse)();
     } finally {
       isRunning.current = false;
+      setPending(false);
     }
   };
 
@@ -127,7 +133,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       // would take radio buttons of which none is chosen for an answer, null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
-        if (!isEmpty(form.getValues(name))) afterPress(() => void onBlur(event));
+        if (isEmpty(form.getValues(name))) return;
+        afterPress(() => void onBlur(event));
+        // The focus has moved on, so a screen reader would not read a new error.
+        if (!error && faultsOf(form.getValues())[name]) faults.announce(name);
       },
     };
   };
@@ -139,8 +148,8 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     draft.clear();
   };
 
-  const { summary } = faults;
-  return { form, isPending: isSubmitting, failure, summary, draft, question, field, submit, clear };
+  const { summary, announcement } = faults;
+  return { form, isPending, failure, summary, announcement, draft, question, field, submit, clear };
 }
 
 /** A form that was made by `usePortalForm`, whatever it sends. */

@@ -22,6 +22,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
@@ -33,12 +34,11 @@ type Values = Inquiry & {
 
 export type ContactFormProps = {
   readonly offered: InquiryChoice;
-  readonly onSend: () => void;
-  readonly onReceived: () => void;
+  readonly onReceived: (inquiry: ReceivedInquiry) => void;
 };
 
 /** Business, topic and message (CORE-CONTACT-02 to 13). */
-export function ContactForm({ offered, onSend, onReceived }: ContactFormProps) {
+export function ContactForm({ offered, onReceived }: ContactFormProps) {
   const { accounts, types, preset } = offered;
   const country = useCountry();
   const { run } = useCall(createCase);
@@ -49,11 +49,10 @@ export function ContactForm({ offered, onSend, onReceived }: ContactFormProps) {
   const [key] = useState(freshKey);
   const chosen = (values: Values) => inquiryChoice(values, offered);
 
-  const form = usePortalForm<Values, unknown, string>({
+  const form = usePortalForm<Values, { readonly caseNumber: string }, string>({
     defaultValues: { accountId: given ?? "", type: topic, description: "", requestType, key },
     check: (values) => checkInquiry(chosen(values).inquiry, { choosesBusiness: businesses.length > 0 }),
     send: async (values) => {
-      onSend();
       const { accountId, ...rest } = chosen(values).inquiry;
       const inquiry = { ...rest, accountId: accountId || null };
       const outcome = await run({ ...inquiry, key: values.key });
@@ -63,11 +62,19 @@ export function ContactForm({ offered, onSend, onReceived }: ContactFormProps) {
       setValue("key", another);
       return run({ ...inquiry, key: another });
     },
-    onDone: () => {
+    onDone: ({ caseNumber }, values) => {
+      const { accountId, type: sent, description } = chosen(values).inquiry;
       form.clear();
-      onReceived();
+      onReceived({
+        caseNumber,
+        business: businesses.find((each) => each.accountId === accountId)?.accountName,
+        topic: types.find(({ value }) => value === sent)?.displayName ?? sent,
+        description,
+      });
     },
     failureOf,
+    // Otherwise the draft would choose the address's business again on a visit that names none.
+    secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;
 

@@ -12,11 +12,11 @@ import { Loaded } from "../../platform/loaded.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { useUser } from "../../platform/user.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { InquiryReceipt, type ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { caseTypesQuery } from "./queries.ts";
 import styles from "./contact-us-screen.module.css";
 
@@ -25,16 +25,19 @@ export function ContactUsScreen() {
   const heading = usePage(texts.title);
   const [search] = useSearchParams();
   const preset = { accountId: search.get("accountId"), requestType: search.get("requestType") };
-  const [isReceived, setReceived] = useState(false);
+  const [received, setReceived] = useState<ReceivedInquiry>();
   const [fills, setFills] = useState(0);
   const state = loadState(
     [useQuery(contactAccountsQuery), useQuery(caseTypesQuery), useQuery(advancesQuery)],
     (accounts, types, advances) => ({ accounts, types, advances, preset }),
   );
-  const receive = () => {
-    setReceived(true);
+  const receive = (inquiry: ReceivedInquiry) => {
+    setReceived(inquiry);
     setFills(fills + 1);
-    // What was said stands above the form, which is as long as a phone.
+    heading.ref.current?.focus();
+  };
+  const startAnother = () => {
+    setReceived(undefined);
     heading.ref.current?.focus();
   };
   const hasSeveral = state.kind === "ready" && state.value.accounts.length > 1;
@@ -43,29 +46,26 @@ export function ContactUsScreen() {
       head={
         <>
           <h1 {...heading}>{texts.title}</h1>
-          {!isReceived && <p className="lead">{hasSeveral ? texts.leadOfSeveral : texts.lead}</p>}
+          {!received && <p className="lead">{hasSeveral ? texts.leadOfSeveral : texts.lead}</p>}
         </>
       }
       asideEnd={<DoNow />}
     >
       <Stack gap={8} className={styles["form"]}>
-        {isReceived && (
-          <Alert kind="success" title={texts.received}>
-            {/* The space makes one text of both parts for whoever reads them as one. */}{" "}
-            {texts.receivedDetail}
-          </Alert>
+        {received ? (
+          <InquiryReceipt inquiry={received} onAnother={startAnother} />
+        ) : (
+          <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
+            {(offered) => (
+              <ContactForm
+                // Another request is another form, and so is the next inquiry.
+                key={`${search.toString()} ${fills}`}
+                offered={offered}
+                onReceived={receive}
+              />
+            )}
+          </Loaded>
         )}
-        <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
-          {(offered) => (
-            <ContactForm
-              // Another request is another form, and so is the next inquiry.
-              key={`${search.toString()} ${fills}`}
-              offered={offered}
-              onSend={() => setReceived(false)}
-              onReceived={receive}
-            />
-          )}
-        </Loaded>
       </Stack>
     </PortalPage>
   );

@@ -1,6 +1,7 @@
 import { legalTexts as texts } from "@portal/domain/support/legal/messages";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
+import { trustMarkup } from "../../platform/trust-markup.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { readContents } from "./read-contents.ts";
 import styles from "./legal-article.module.css";
@@ -8,7 +9,7 @@ import styles from "./legal-article.module.css";
 /** A legal text beside its list of contents. Its markup is the server's, which has cleaned it. */
 export function LegalArticle({ content }: { readonly content: string }) {
   const { markup, headings } = useMemo(() => readContents(content), [content]);
-  const html = useMemo(() => ({ __html: markup }), [markup]);
+  const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);
   const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
   const contentsId = useId();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
@@ -5,6 +6,10 @@ import { theOne } from "@portal/database/the-one";
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import { and, desc, eq } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
+import type { Scope } from "../../../context.ts";
+import { openFilename, sealFilename } from "../../seal-filename.ts";
+
+type Named = Pick<Scope, "database" | "cipher">;
 
 /** The portal's id of any borrower's application, by either id: the lender's operations alone ask. */
 export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
@@ -20,19 +25,28 @@ export async function lockApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-export async function insertContract(database: Queryable, row: Omit<typeof contracts.$inferInsert, "id">) {
-  return theOne(await database.insert(contracts).values(row).returning());
+export async function insertContract(
+  { database, cipher }: Named,
+  row: Omit<typeof contracts.$inferInsert, "id">,
+) {
+  const id = randomUUID();
+  const filename = sealFilename(cipher, "contracts", id, row.filename);
+  const inserted = await database
+    .insert(contracts)
+    .values({ ...row, id, filename })
+    .returning();
+  return openFilename(cipher, "contracts", theOne(inserted));
 }
 
 /** The agreement that counts. */
-export async function findNewest(database: Queryable, opportunityId: string) {
+export async function findNewest({ database, cipher }: Named, opportunityId: string) {
   const [row] = await database
     .select()
     .from(contracts)
     .where(eq(contracts.opportunityId, opportunityId))
     .orderBy(desc(contracts.generatedAt), desc(contracts.id))
     .limit(1);
-  return row;
+  return row && openFilename(cipher, "contracts", row);
 }
 
 export async function insertReview(

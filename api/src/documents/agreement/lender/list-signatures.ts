@@ -18,7 +18,7 @@ export const listSignatures: Act<typeof contract> = async (context, { params, ca
       context.log.error({ what: "the record of a signature has no valid seal", signingId: row.id });
       return [];
     }
-    return [{ documentId: row.documentId, facts }];
+    return [{ documentId: row.documentId, isApplied: row.state === "signed", facts }];
   });
   await inTransaction(context, async (tx) => {
     recordAudit(tx, {

@@ -31,11 +31,14 @@ export async function giveContract(context: Context, gift: Gift) {
   const { application, files } = gift;
   const opportunityId = await findApplicationId(context.database, application);
   if (opportunityId === undefined) return refuse("NOT_FOUND");
-  const [checked] = await checkFiles(context, "lender", files, false);
+  const [checked] = await checkFiles(context, "lender", files, {
+    mustBeDigital: false,
+    mustBeUnencrypted: true,
+  });
   if (!checked) return refuse("NO_FILES");
   if (checked.refusal) return refuse(checked.refusal);
   const { filename, sha256 } = checked.file;
-  const before = await findNewest(context.database, opportunityId);
+  const before = await findNewest(context, opportunityId);
   const same = before?.sha256 === sha256 && before.filename === filename ? before : undefined;
   if (!same) await storeAll(context, [checked.file]);
   return inTransaction(context, (tx) => send(tx, { ...gift, opportunityId, same, file: checked.file }));
@@ -56,8 +59,7 @@ async function send(tx: Transaction, { opportunityId, same, file, lender, isTold
   const { filename, size, sha256, storageId } = file;
   const generatedAt = tx.clock.now();
   const made =
-    same ??
-    (await insertContract(tx.database, { opportunityId, filename, size, sha256, storageId, generatedAt }));
+    same ?? (await insertContract(tx, { opportunityId, filename, size, sha256, storageId, generatedAt }));
   const isOut = same !== undefined && row.agreementCompletion === "Sent";
   const uwReviewStatus = isOut ? row.agreementReview : null;
   await setStanding(tx.database, opportunityId, {

@@ -1,8 +1,8 @@
-import { signedCopyType } from "@portal/domain/documents/agreement/rules";
+import { signedCopyType, unappliedCopyType } from "@portal/domain/documents/agreement/rules";
 import { signedFilename } from "@portal/domain/documents/agreement/signing/messages";
 import type { SigningCertificate, SigningEvent } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { lockOwnOpportunity } from "../../../access/find-own.ts";
+import { lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
 import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { keepBytes, type KeptBytes } from "../../keep-bytes.ts";
@@ -10,7 +10,14 @@ import { insertDocuments } from "../../store.ts";
 import { findOwnContract, setStanding, type ContractRow } from "../agreement-store.ts";
 import { tellOfAgreement } from "../tell-of-agreement.ts";
 import { sealFacts } from "./seal-facts.ts";
-import { endSigning, findSigning, insertEvent, type SigningRow } from "./signing-store.ts";
+import {
+  endSigning,
+  findSigning,
+  holdSigning,
+  insertEvent,
+  keepSigned,
+  type SigningRow,
+} from "./signing-store.ts";
 
 type Signed = {
   readonly event: SigningEvent;
@@ -21,28 +28,40 @@ type Signed = {
 };
 
 /**
- * What the provider said, done. The only place where an agreement becomes Completed (2.14). What was heard before, or
- * speaks of a session that counts no more, changes nothing; what fails is said again.
+ * Keeps what the provider says was signed, then completes the agreement with it. The only place where an agreement becomes
+ * Completed (2.14). A signature that the agreement no longer takes is kept too, and marked for the lender. The same event
+ * twice changes nothing; a failure makes the provider repeat the event.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
-  if (!found || found.signing.sessionId !== event.sessionId || found.signing.state !== "open") return;
+  if (!found || found.signing.sessionId !== event.sessionId) {
+    context.log.warn({ what: "a signing provider spoke of an unknown session" });
+    return;
+  }
   const { signing, contract } = found;
   if (event.type === "ended") return noteEnd(context, event, signing);
+  // The file and the record of this signature are kept already.
+  if (signing.documentId !== null) return;
 
   const session = { sessionId: event.sessionId, reference: signing.id };
   const state = await context.providers.eSign.find(session);
   if (state.status !== "signed") throw new ProviderFault("e-sign", "what is signed is not", undefined);
-  const { certificate } = state;
-  if (certificate.documentSha256 !== contract.sha256)
-    throw new ProviderFault("e-sign", "another document was signed", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
   const file = await keepBytes(context, signedFilename, bytes);
-  // What is not named after all, the sweep removes.
-  await inTransaction(context, (tx) => complete(tx, { event, signing, contract, certificate, file }));
+  // The sweep removes the file if the transaction fails.
+  const { certificate } = state;
+  const reason = await inTransaction(context, (tx) =>
+    keepSignature(tx, { event, signing, contract, certificate, file }),
+  );
+  if (reason)
+    context.log.error({
+      what: `a signed agreement was kept but not applied: ${reason}`,
+      signingId: signing.id,
+    });
 }
 
-async function noteEnd(context: Context, event: SigningEvent, { id }: SigningRow): Promise<void> {
+async function noteEnd(context: Context, event: SigningEvent, { id, state }: SigningRow): Promise<void> {
+  if (state !== "open") return;
   await inTransaction(context, async ({ database, clock }) => {
     const receivedAt = clock.now();
     if (await insertEvent(database, { id: event.eventId, signingId: id, receivedAt }))
@@ -50,18 +69,20 @@ async function noteEnd(context: Context, event: SigningEvent, { id }: SigningRow
   });
 }
 
-async function complete(tx: Transaction, { event, signing, contract, certificate, file }: Signed) {
+/** @returns why the signature did not complete the agreement; undefined if it did, or if it was kept before */
+async function keepSignature(tx: Transaction, signed: Signed): Promise<string | undefined> {
+  const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;
   const now = tx.clock.now();
+  // Locks the application first, so the reason stays true until the transaction commits.
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
-  const newest = await findOwnContract(tx.database, contactId, opportunityId);
-  if (opportunity?.agreementCompletion !== "Sent" || newest?.id !== contract.id) return;
-  if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return;
-  const [document] = await insertDocuments(tx.database, [
+  if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return undefined;
+  const reason = await whyUnapplied(tx, signed, opportunity);
+  const [document] = await insertDocuments(tx, [
     {
       opportunityId,
       contactId,
-      documentType: signedCopyType,
+      documentType: reason ? unappliedCopyType : signedCopyType,
       stipulationId: null,
       month: null,
       contentType: "application/pdf",
@@ -81,15 +102,36 @@ async function complete(tx: Transaction, { event, signing, contract, certificate
     signedTimestamp: signedAt,
     ...told,
   });
-  const end = { state: "signed", endedAt: now, documentId: document.id, ...sealed } as const;
-  // Under the application's lock nobody else has ended it, but for a provider that speaks twice at once.
-  if (!(await endSigning(tx.database, signingId, end))) throw new Error("a signing has ended meanwhile");
-  await setStanding(tx.database, opportunityId, { agreementCompletion: "Completed", agreementReview: null });
+  const state = reason ? "unapplied" : "signed";
+  const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
+  // Fails only if the provider sends two different events for one signature at once.
+  if (!(await keepSigned(tx.database, signingId, end))) throw new Error("a signing was kept meanwhile");
+  if (!reason)
+    await setStanding(tx.database, opportunityId, {
+      agreementCompletion: "Completed",
+      agreementReview: null,
+    });
   recordAudit(tx, {
     actor: { kind: "borrower", id: contactId },
-    action: "contract.signed",
+    action: reason ? "contract.signed-unapplied" : "contract.signed",
     subject: { kind: "contract", id: contract.id },
-    detail: { signing: signingId, document: document.id, sha256: file.sha256 },
+    detail: { signing: signingId, document: document.id, sha256: file.sha256, ...(reason && { reason }) },
   });
-  await tellOfAgreement(tx, "agreement-signed", opportunityId, contactId);
+  if (!reason) await tellOfAgreement(tx, "agreement-signed", opportunityId, contactId);
+  return reason;
+}
+
+async function whyUnapplied(
+  tx: Transaction,
+  { signing, contract, certificate }: Signed,
+  opportunity: OpportunityRow | undefined,
+): Promise<string | undefined> {
+  if (certificate.documentSha256 !== contract.sha256) return "another document was signed";
+  if (!opportunity) return "the signer no longer belongs to the business";
+  if (opportunity.agreementCompletion !== "Sent")
+    return `the agreement is ${opportunity.agreementCompletion ?? "not there"}`;
+  const newest = await findOwnContract(tx.database, signing.contactId, signing.opportunityId);
+  if (newest?.id !== contract.id) return "the agreement was replaced";
+  const { state } = await holdSigning(tx.database, signing.id);
+  return state === "open" ? undefined : "the signing had been called off";
 }

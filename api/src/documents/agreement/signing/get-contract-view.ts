@@ -10,7 +10,7 @@ import { inTransaction, type Context, type Transaction } from "../../../context.
 import type { Act } from "../../../http/operation.ts";
 import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import type { Session } from "../../../sessions/session.ts";
-import { openStored } from "../../sealing/open-stored.ts";
+import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract, readTerms, type ContractRow } from "../agreement-store.ts";
 import { callOff } from "./call-off.ts";
 import { callOffEarlier } from "./call-off-earlier.ts";
@@ -45,7 +45,7 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
       reference: signingId,
       document: {
         title: agreementTexts.title,
-        bytes: await bytesOf(context, made),
+        bytes: await readStored(context, made.storageId),
         terms: termLines(await readTerms(context.database, opportunity.id)),
       },
       signer: {
@@ -83,12 +83,6 @@ function isOffered(opportunity: OpportunityRow, made: ContractRow | undefined): 
     uwReviewStatus: opportunity.agreementReview,
     contract: made ?? null,
   });
-}
-
-async function bytesOf(context: Context, { storageId }: ContractRow): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  for await (const part of (await openStored(context, storageId)).stream()) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 async function noteSigning(

@@ -1,10 +1,12 @@
 import type { Queryable } from "@portal/database/connection";
 import type { AgreementStatus } from "@portal/domain/documents/agreement/contract";
 import { awaitsConfirmation, takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
+import type { SigningCertificate } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { OpportunityRow } from "../../../access/find-own.ts";
 import type { Context } from "../../../context.ts";
 import { describeError } from "../../../platform/log.ts";
+import { openFacts } from "./seal-facts.ts";
 import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
 /** Who signs is known to a slice after this one, which brings it. */
@@ -29,6 +31,8 @@ const mostAsked = 3;
 export type Filing = {
   /** Whether one is signed there, which has not told us yet. What it is asked here decides nothing. */
   readonly isSigned: boolean;
+  /** Who signed there, and when. */
+  readonly certificate?: SigningCertificate;
   /** It did not answer: neither that something is signed nor that it may be is known then. */
   readonly fault: ProviderFault | undefined;
 };
@@ -39,8 +43,9 @@ export async function findFiling(context: Context, borrower: string, opportunity
   let fault: ProviderFault | undefined;
   for (const { id, sessionId } of open) {
     try {
-      const { status } = await context.providers.eSign.find({ sessionId, reference: id });
-      if (status === "signed") return { isSigned: true, fault: undefined };
+      const state = await context.providers.eSign.find({ sessionId, reference: id });
+      if (state.status === "signed")
+        return { isSigned: true, certificate: state.certificate, fault: undefined };
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       context.log.warn({ what: "a signing provider did not answer", error: describeError(error) });
@@ -74,4 +79,25 @@ export async function onlineSigning(
   if (filing.fault && awaitsConfirmation(standing)) throw filing.fault;
   if (filing.isSigned && awaitsConfirmation(standing)) return "filing";
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
+}
+
+/** Who signed it online, and when: on our record once the signature is filed, before that by the provider. */
+export async function signatureOf(
+  context: Context,
+  borrower: string,
+  opportunityId: string,
+  {
+    shown,
+    filing,
+    who,
+  }: Pick<Circumstances, "filing" | "who"> & {
+    readonly shown: AgreementStatus["onlineSigning"];
+  },
+): Promise<AgreementStatus["signature"]> {
+  const { jobTitle } = who;
+  if (shown === "filing" && filing.certificate)
+    return { name: filing.certificate.name, jobTitle, timestamp: filing.certificate.signedAt };
+  const signed = shown === "signed" && (await findOwnSigned(context.database, borrower, opportunityId));
+  const facts = signed ? openFacts(context, signed.signing) : undefined;
+  return facts ? { name: facts.name, jobTitle, timestamp: facts.signedTimestamp } : null;
 }

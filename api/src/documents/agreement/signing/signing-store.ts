@@ -3,7 +3,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { theOne } from "@portal/database/the-one";
-import { and, count, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../../../access/own.ts";
 
 export type SigningRow = typeof contractSignings.$inferSelect;
@@ -111,17 +111,34 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Only what is open can come to an end. @returns false where it is not */
+/** Ends an open signing; one that has ended or is signed stays as it is. */
 export async function endSigning(
   database: Queryable,
   signingId: string,
-  end: Pick<SigningRow, "state" | "endedAt"> &
-    Partial<Pick<SigningRow, "documentId" | "sealedFacts" | "seal">>,
+  end: { readonly state: "ended"; readonly endedAt: Temporal.Instant },
+): Promise<void> {
+  await database
+    .update(contractSignings)
+    .set(end)
+    .where(and(eq(contractSignings.id, signingId), eq(contractSignings.state, "open")));
+}
+
+/** The signing as it is now, locked until the transaction ends. */
+export async function holdSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
+  const isIt = eq(contractSignings.id, signingId);
+  return theOne(await database.select().from(contractSignings).where(isIt).for("update"));
+}
+
+/** Records the signed file, also of a signing that has ended. @returns false if a signed file is recorded already */
+export async function keepSigned(
+  database: TransactionDatabase,
+  signingId: string,
+  end: Pick<SigningRow, "state" | "endedAt" | "documentId" | "sealedFacts" | "seal">,
 ): Promise<boolean> {
   const rows = await database
     .update(contractSignings)
     .set(end)
-    .where(and(eq(contractSignings.id, signingId), eq(contractSignings.state, "open")))
+    .where(and(eq(contractSignings.id, signingId), isNull(contractSignings.documentId)))
     .returning({ id: contractSignings.id });
   return rows.length > 0;
 }
@@ -171,12 +188,12 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** All signatures of an application: asked for by the lender's operations alone. */
+/** All signatures of an application, with those that did not complete it. Only the lender's operations read them. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()
     .from(contractSignings)
-    .where(and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "signed")))
+    .where(and(eq(contractSignings.opportunityId, opportunityId), isNotNull(contractSignings.documentId)))
     .orderBy(desc(contractSignings.endedAt), desc(contractSignings.id));
 }
 
@@ -194,7 +211,7 @@ export async function findSignedBySession(
   database: Queryable,
   sessionId: string,
 ): Promise<SigningRow | undefined> {
-  const isIts = and(eq(contractSignings.sessionId, sessionId), eq(contractSignings.state, "signed"));
+  const isIts = and(eq(contractSignings.sessionId, sessionId), isNotNull(contractSignings.documentId));
   const [row] = await database.select().from(contractSignings).where(isIts);
   return row;
 }

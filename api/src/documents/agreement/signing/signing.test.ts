@@ -8,7 +8,8 @@ import {
   signingEvents,
 } from "@portal/database/schema/documents";
 import { contacts } from "@portal/database/schema/auth";
-import { opportunities } from "@portal/database/schema/loans";
+import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { applicationBanks } from "@portal/database/schema/banking";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, signingSessions } from "@portal/database/schema/server";
 import { expire } from "@portal/domain/auth/session/contract";
@@ -18,7 +19,11 @@ import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import * as contract from "@portal/domain/documents/agreement/signing/contract";
 import { termLines } from "@portal/domain/applications/terms/rules";
 import { consent } from "@portal/domain/documents/agreement/signing/messages";
-import { downloadDocument, listLenderDocuments } from "@portal/domain/documents/lender/contract";
+import {
+  downloadDocument,
+  listLenderDocuments,
+  reviewDocument,
+} from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import type {
   SigningCallback,
@@ -142,6 +147,20 @@ const tell = (callback: SigningCallback) =>
     headers: callbackHeaders(callback),
     payload: callback.body,
   });
+
+/** Runs something while the signer does not belong to the business. */
+async function withoutBusiness(run: () => Promise<unknown>): Promise<void> {
+  const { database } = portal.connection;
+  const removed = await database
+    .delete(accountContacts)
+    .where(eq(accountContacts.contactId, luisId))
+    .returning();
+  try {
+    await run();
+  } finally {
+    await database.insert(accountContacts).values(removed);
+  }
+}
 
 /** A full hour, with what signing does each hour. */
 async function hour(): Promise<void> {
@@ -353,12 +372,12 @@ describe("an address to sign at", () => {
     await give();
     const path = await openPage();
     const other = await portal.signIn("dana@mapleandmain.example");
-    for (const [who, byWish, status] of [
-      [await portal.signIn(email), false, 200],
-      [other, true, 200],
-      [await portal.signIn(email), true, 410],
+    for (const [who, body, status] of [
+      [await portal.signIn(email), { byRest: true }, 200],
+      [other, {}, 200],
+      [await portal.signIn(email), {}, 410],
     ] as const) {
-      expect((await who.call(expire, { body: { byWish } })).status).toBe(200);
+      expect((await who.call(expire, { body })).status).toBe(200);
       await portal.jobs.drain();
       expect((await get(path)).statusCode).toBe(status);
     }
@@ -372,7 +391,7 @@ describe("an address to sign at", () => {
     await give();
     const path = await openPage();
     await sign(path);
-    await luis.call(expire, { body: { byWish: true } });
+    await luis.call(expire, { body: {} });
     await portal.jobs.drain();
     expect((await tell(await callbackOf(path))).statusCode).toBe(204);
     luis = await portal.signIn(email);
@@ -451,6 +470,46 @@ describe("who may sign online", () => {
 });
 
 describe("signing", () => {
+  test("tells who signed, when, and where the money goes: while it is being filed, and after", async () => {
+    const facts = async () => {
+      const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
+      return [value.onlineSigning, value.signature, value.fundsGoTo];
+    };
+    await give();
+    const path = await openPage();
+    expect(await facts()).toEqual(["offered", null, null]);
+    await portal.connection.database.insert(applicationBanks).values({
+      opportunityId: id,
+      role: "deposit",
+      institutionName: "First Prairie Bank",
+      lastFour: "4821",
+      savedAt: portal.clock.now(),
+    });
+    const timestamp = portal.clock.now();
+    expect((await sign(path, { ...act, name: "Luis R. Ortega" })).statusCode).toBe(200);
+    portal.clock.advance({ minutes: 3 });
+    const signature = { name: "Luis R. Ortega", jobTitle: null, timestamp };
+    const bank = { institutionName: "First Prairie Bank", lastFour: "4821" };
+    expect(await facts()).toEqual(["filing", signature, bank]);
+    await portal.jobs.drain();
+    expect(await facts()).toEqual(["signed", signature, bank]);
+    await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
+  });
+
+  test("gives the words of each page to whoever has the address, with the page to sign on, until it is over", async () => {
+    await give(pdf([{ text: "The agreement" }]));
+    const path = await openPage();
+    const read = () => portal.app.inject({ method: "GET", url: `${path}/text` });
+    const { pages } = (await read()).json<{ pages: { blocks: { parts: string[] }[] }[] }>();
+    expect(pages.map(({ blocks }) => blocks.flatMap(({ parts }) => parts).slice(0, 2))).toEqual([
+      ["The agreement"],
+      ["Signature page", expect.stringMatching(/^Signed for /)],
+    ]);
+    await takeBack();
+    expect((await read()).statusCode).toBe(410);
+    expect((await portal.app.inject({ method: "GET", url: "/api/esign/none/text" })).statusCode).toBe(410);
+  });
+
   test("completes the agreement once the callback has come, and not before [FORG-AGR-06]", async () => {
     const given = pdf([{ text: "The agreement" }]);
     await give(given);
@@ -588,30 +647,69 @@ describe("signing", () => {
     expect((await sign(await openPage(), drawn)).statusCode).toBe(200);
   });
 
-  test("ends with the agreement: taken back or given anew, nothing is signed any more", async () => {
-    await give();
-    const first = await openPage();
-    await takeBack();
-    await portal.jobs.drain();
-    expect((await get(first)).statusCode).toBe(410);
-    await give();
-    const second = await openPage();
-    await give(pdf([{ text: "A newer one" }]));
-    await portal.jobs.drain();
-    expect((await sign(second)).statusCode).toBe(410);
-    expect(await standing()).toEqual(["Sent", null, "offered"]);
+  test("answers 410 from the moment the lender voids, replaces or rejects the agreement", async () => {
+    const reject = () =>
+      portal.lender.call(lender.reviewContract, {
+        params: { opportunityId: id },
+        body: { review: "Rejected", reason: "Page 3 is missing." },
+      });
+    for (const end of [takeBack, () => give(pdf([{ text: "A newer one" }])), reject]) {
+      await give();
+      const path = await openPage();
+      expect((await get(path)).statusCode).toBe(200);
+      // The job that calls the session off at the provider has not run.
+      await end();
+      const page = await get(path);
+      expect(page.statusCode).toBe(410);
+      expect(page.body).toContain(
+        "It timed out, was finished, or the agreement has changed. Open your loan agreement to see what to do next.",
+      );
+      expect((await get(`${path}/agreement.pdf`)).statusCode).toBe(410);
+      expect((await sign(path)).statusCode).toBe(410);
+      await portal.jobs.drain();
+      expect((await get(path)).statusCode).toBe(410);
+      await takeBack();
+    }
+    expect(await portal.connection.database.select().from(documents)).toEqual([]);
   });
 
-  test("of an agreement that was taken back a moment later counts for nothing", async () => {
+  test("stays open while a paper copy waits for review", async () => {
     await give();
     const path = await openPage();
-    await sign(path);
-    await takeBack();
+    await stand({ agreementReview: "Needs Review" });
+    expect((await sign(path)).statusCode).toBe(200);
     await portal.jobs.drain();
-    expect(await standing()).toEqual(["Voided", null, null]);
-    expect((await tell(await callbackOf(path))).statusCode).toBe(204);
-    expect(await standing()).toEqual(["Voided", null, null]);
-    expect(await portal.connection.database.select().from(documents)).toEqual([]);
+    expect((await standing())[0]).toBe("Completed");
+  });
+
+  test("answers 410 after the signer was removed from the business", async () => {
+    await give();
+    const path = await openPage();
+    await withoutBusiness(async () => {
+      expect((await get(path)).statusCode).toBe(410);
+      expect((await sign(path)).statusCode).toBe(410);
+    });
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
+  test("tells the signer that nothing was signed when the void commits while they sign", async () => {
+    await give();
+    const path = await openPage();
+    const { database } = portal.connection;
+    const answer = await database.transaction(async (tx) => {
+      await tx.update(opportunities).set({ agreementCompletion: "Voided" }).where(eq(opportunities.id, id));
+      const signed = sign(path);
+      await vi.waitFor(async () => {
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        expect((await database.execute(waiting)).rows).not.toEqual([]);
+      }, 5_000);
+      return { signed };
+    });
+    expect((await answer.signed).statusCode).toBe(410);
+    const [session] = await database.select().from(signingSessions);
+    expect(session).toMatchObject({ state: "open", signedStorageId: null });
+    await portal.jobs.drain();
+    expect(await database.select().from(documents)).toEqual([]);
   });
 });
 
@@ -713,32 +811,101 @@ describe("a word of the provider's", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("on another document than the one that was given is not believed", async () => {
+  /** What the lender finds of the one signature: whether it counts, its document, and what its record says. */
+  async function found() {
+    const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
+    const { value: listed } = await portal.lender.call(listLenderDocuments, {
+      query: { opportunityId: id, review: "received" },
+    });
+    const [signature] = value.signatures;
+    const file = await portal.lender.call(downloadDocument, {
+      params: { documentId: signature?.documentId ?? "" },
+    });
+    return {
+      counts: [value.signatures.length, listed.documents.length],
+      isApplied: signature?.isApplied,
+      documentType: listed.documents[0]?.documentType,
+      isSignedFile:
+        createHash("sha256").update(file.response.rawPayload).digest("hex") === signature?.facts.signedSha256,
+    };
+  }
+  const forLender = {
+    counts: [1, 1],
+    isApplied: false,
+    documentType: "UnappliedLoanAgreement",
+    isSignedFile: true,
+  };
+
+  test.each([
+    ["voided", () => stand({ agreementCompletion: "Voided" }), "the agreement is Voided"],
+    ["completed on paper", () => stand({ agreementCompletion: "Completed" }), "the agreement is Completed"],
+    ["replaced", () => give(pdf([{ text: "A newer one" }])), "the agreement was replaced"],
+    ["voided and given again", () => takeBack().then(() => give()), "the signing had been called off"],
+    [
+      "another document",
+      () => portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) }),
+      "another document was signed",
+    ],
+  ])("keeps the file for the lender when the agreement is %s", async (_, change, reason) => {
     const event = await signed();
-    await portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) });
-    await expect(completeSigning(portal.context, event)).rejects.toThrow("another document was signed");
-    expect(await kept()).toEqual([]);
+    portal.clock.advance({ minutes: 1 });
+    await change();
+    const before = (await standing()).slice(0, 2);
+    await completeSigning(portal.context, event);
+    expect((await standing()).slice(0, 2)).toEqual(before);
+    expect(await found()).toEqual(forLender);
+    expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
+    expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({ reason });
+    expect(portal.logged.filter((line) => line.includes("kept but not applied")).at(-1)).toContain(reason);
+    // Repeated by the provider: nothing is kept twice.
+    await completeSigning(portal.context, { ...event, eventId: "another word" });
+    expect(await kept()).toHaveLength(1);
   });
 
-  test("counts for nothing where the agreement is no longer out, or is not the newest", async () => {
+  test("keeps the file for the lender when the signer was removed from the business", async () => {
     const event = await signed();
-    await stand({ agreementCompletion: "Voided" });
+    await withoutBusiness(() => completeSigning(portal.context, event));
+    expect(await found()).toEqual(forLender);
+    expect((await standing()).slice(0, 2)).toEqual(["Sent", null]);
+    expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({
+      reason: "the signer no longer belongs to the business",
+    });
+  });
+
+  test("leaves a kept file that was not applied out of the review of the next copy", async () => {
+    const event = await signed();
+    await takeBack();
     await completeSigning(portal.context, event);
-    expect((await standing()).slice(0, 2)).toEqual(["Voided", null]);
-    await stand({ agreementCompletion: "Sent" });
-    const { database } = portal.connection;
-    const [given] = await database.select().from(contracts);
-    if (!given) throw new Error("an agreement was given");
-    const { id: _, ...rest } = given;
-    const generatedAt = portal.clock.now().add({ minutes: 1 });
-    const newest = { ...rest, storageId: "newer", generatedAt };
-    const [newer] = await database.insert(contracts).values(newest).returning();
+    await give(pdf([{ text: "A newer one" }]));
+    const params = { opportunityId: id };
+    const { value } = await portal.lender.call(lender.reviewContract, {
+      params,
+      body: { review: "Approved" },
+    });
+    expect(value.reviewedDocumentIds).toEqual([]);
+    const [document] = await kept();
+    const reviewed = await portal.lender.call(reviewDocument, {
+      params: { documentId: document?.id ?? "" },
+      body: { review: "accepted" },
+    });
+    expect(reviewed.status).toBe(200);
+  });
+
+  test("outlives the signing session", async () => {
+    const event = await signed();
+    await takeBack();
     await completeSigning(portal.context, event);
-    expect((await standing())[0]).toBe("Sent");
-    expect(await kept()).toEqual([]);
-    await database.delete(contracts).where(eq(contracts.id, newer?.id ?? ""));
+    portal.clock.advance({ hours: 24 * 31 });
+    await sweepSessions(portal.context);
+    await sweepUploads(portal.context);
+    expect(await found()).toEqual(forLender);
+  });
+
+  test("completes the agreement that is out and the newest", async () => {
+    const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
+    expect(await found()).toEqual({ ...forLender, isApplied: true, documentType: "SignedLoanAgreement" });
   });
 });
 
@@ -1011,7 +1178,7 @@ describe("what is on record", () => {
     const params = { documentId: signature?.documentId ?? "" };
     const opened = await portal.lender.call(downloadDocument, { params });
     expect(opened.response.rawPayload).toEqual(file);
-    expect(await audited("contract.signatures-read")).toMatchObject([
+    expect((await audited("contract.signatures-read")).slice(-1)).toMatchObject([
       { actorKind: "lender", subjectKind: "opportunity", subjectId: id },
     ]);
   });

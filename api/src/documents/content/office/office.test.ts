@@ -226,7 +226,7 @@ describe("what runs inside of an office file", () => {
       attack.replace("<Relationships>", '<Relationships><![CDATA[<Relationship a="]]>'),
     ])
       expect(await made(hidden)).toBe("FILE_UNREADABLE");
-    expect(await made(relationship(type.replace("oleObject", "x"), 'Target="media/a.png"'))).toBeUndefined();
+    expect(await made(relationship("image", 'Target="media/a.png"'))).toBeUndefined();
   });
 
   test("a hyperlink may lead out, but not from the settings, where templates are named", async () => {
@@ -353,5 +353,135 @@ describe("what runs inside of an office file", () => {
     const deeper = xlsx([{ name: "xl/embeddings/a.xlsx", content: xlsx() }]);
     expect(await check("a.xlsx", deeper)).toBeUndefined();
     expect(await chart(deeper)).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+});
+
+describe("what fetches or starts something when a file is opened", () => {
+  const run = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`;
+  const fldChar = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+  const field = (...codes: string[]) =>
+    `${fldChar("begin")}${codes.map(run).join("")}${fldChar("separate")}<w:r><w:t>1</w:t></w:r>${fldChar("end")}`;
+  const letter = (body: string) =>
+    check("a.docx", docx([{ name: "word/a.xml", content: `${declaration}<w:p>${body}</w:p>` }]));
+  const sheet = (body: string) =>
+    check("a.xlsx", xlsx([{ name: "xl/worksheets/a.xml", content: `${declaration}<c>${body}</c>` }]));
+  const typed = (type: string, target: string, isOutside = true) =>
+    `<Relationships><Relationship Id="a" Type="http://schemas.example/relationships/${type}" Target="${target}"${isOutside ? ' TargetMode="External"' : ""}/></Relationships>`;
+  const related = (type: string, target: string, isOutside = true) =>
+    check(
+      "a.docx",
+      docx([{ name: "word/_rels/document.xml.rels", content: typed(type, target, isOutside) }]),
+    );
+
+  test.each([
+    ["DDE", field(' DDE cmd "/c calc" ')],
+    ["DDEAUTO split over runs", field("DD", "EAUTO c:\\a.exe")],
+    ["DDEAUTO in lower case", field("ddeauto x")],
+    ["DDEAUTO as ordinary text", `${fldChar("begin")}<w:r><w:t>DDEAUTO x</w:t></w:r>${fldChar("end")}`],
+    ["DDEAUTO without a result", `${fldChar("begin")}${run("DDEAUTO x")}${fldChar("end")}`],
+    ["DDEAUTO in numbered letters", field("&#68;DEAUTO x")],
+    ["DDEAUTO behind a comment", field("D<!-- -->DEAUTO x")],
+    [
+      "DDEAUTO in another field",
+      `${fldChar("begin")}${run("IF 1=1 ")}${field("DDEAUTO x")}${fldChar("end")}`,
+    ],
+    ["a name made by another field", `${fldChar("begin")}${field("QUOTE 68 68 69")}${fldChar("end")}`],
+    ["INCLUDEPICTURE", field('INCLUDEPICTURE "https://evil.example/a.png"')],
+    ["INCLUDETEXT", '<w:fldSimple w:instr=" INCLUDETEXT &quot;a.docx&quot; "/>'],
+    ["LINK", field("LINK Excel.Sheet.8 a.xlsx")],
+    ["a link to a program", field('HYPERLINK "ms-msdt:/id"')],
+    ["a macro's button", field("MACROBUTTON AutoOpen press")],
+    ["an unknown field", field("SOMETHING new")],
+    ["a remote picture", '<v:imagedata src="https://evil.example/a.png"/>'],
+    ["another prefix", field("DDE x").replaceAll("w:", "é:")],
+  ])("refuses %s in a text", async (_, body) => {
+    expect(await letter(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
+    expect(await letter(`<w:t>${"x".repeat(40_000)}</w:t>${body}`)).toMatch(/^FILE_/);
+  });
+
+  test("finds a field where two pieces of a part meet", async () => {
+    for (let length = 16_384 - 300; length < 16_384; length += 3) {
+      const before = `<w:t>${"x".repeat(length)}</w:t>`;
+      expect(await letter(before + field("DD", "EAUTO x"))).toBe("FILE_TYPE_NOT_ALLOWED");
+      expect(await letter(before + field("PA", "GE"))).toBeUndefined();
+    }
+  });
+
+  test.each([
+    [" PAGE \\* MERGEFORMAT "],
+    ['TOC \\o "1-3" \\h'],
+    ['HYPERLINK "https://www.sba.gov/a?b=c"'],
+    ['HYPERLINK \\l "_Toc1"'],
+    ["= SUM(ABOVE)"],
+    ["DATE \\@ MMMM"],
+    ["MERGEFIELD name"],
+    ["FORMTEXT"],
+    ["MACROBUTTON NoMacro [Click here]"],
+  ])("takes a text with the field %s, and one that only mentions DDEAUTO", async (code) => {
+    expect(await letter(`${field(code)}<w:t>DDEAUTO LINK</w:t>`)).toBeUndefined();
+  });
+
+  test.each([
+    '<f>_xlfn.WEBSERVICE("https://evil.example")</f>',
+    '<f t="array">1+IMAGE("https://evil.example/a.png")</f>',
+    "<f>&#87;EBSERVICE(A1)</f>",
+    "<x:definedName name='a'>RTD(A1,B1)</x:definedName>",
+    "<f>cmd|'/c calc'!A0</f>",
+    '<f>HYPERLINK("file:///c:/a.exe","x")</f>',
+    "<f>WEB<![CDATA[SERVICE(A1)]]></f>",
+    '<connection id="1" refreshOnLoad="1"/>',
+    '<connection id="1" interval="5"/>',
+    '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="external"/></pivotCacheDefinition>',
+  ])("refuses %s in a workbook", async (body) => {
+    expect(await sheet(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
+  });
+
+  test.each([
+    "<f>SUM(A1:A9)</f><t>WEBSERVICE(</t>",
+    '<f>IF(A1="IMAGE(x)","WEBSERVICE(y)",MYIMAGE(1))</f>',
+    "<f>HYPERLINK(&quot;https://www.sba.gov&quot;,A1)</f>",
+    "<f si='1' t='shared'/><v>1</v>",
+    '<connection id="1" refreshOnLoad="0"/>',
+    '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="worksheet"/></pivotCacheDefinition>',
+  ])("takes %s in a workbook", async (body) => {
+    expect(await sheet(body)).toBeUndefined();
+  });
+
+  test.each([
+    "file:///c:/a.exe",
+    "\\\\evil.example\\a",
+    "//evil.example/a",
+    "ms-msdt:/id",
+    "search-ms:query=a",
+    "javascript:alert(1)",
+    "java&#9;script:alert(1)",
+  ])("refuses a link to %s", async (target) => {
+    expect(await related("hyperlink", target)).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test.each(["https://www.sba.gov/", "mailto:a@b.example", "tel:+18005550143", "#part", "other.xlsx"])(
+    "takes a link to %s",
+    async (target) => {
+      expect(await related("hyperlink", target)).toBeUndefined();
+    },
+  );
+
+  test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
+    "refuses the relationship %s, inside the package too",
+    async (type) => {
+      expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
+      expect(await related("styles", "a.xml", false)).toBeUndefined();
+    },
+  );
+
+  test.each(["word/a.html", "word/a.mht", "word/a", "word/a.rtf"])("refuses the part %s", async (name) => {
+    expect(await check("a.docx", docx([{ name, content: "x" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("refuses a part with another name in its own header", async () => {
+    const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
+    expect(await check("a.xlsx", file)).toBeUndefined();
+    file.write("b", file.indexOf("xl/a.xml") + 3);
+    expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 });

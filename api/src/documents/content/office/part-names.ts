@@ -2,9 +2,13 @@
 const runnable =
   /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
 
+/** What Office and the programs that write its formats put into a package. Excludes pages, mails and programs. */
+const usual =
+  /(^|\/)$|\.(xml|rels|vml|png|jpe?g|jfif|gif|bmp|dib|tiff?|webp|ico|emf|wmf|emz|wmz|pcz|svg|wdp|jxr|eps|bin|dat|data|xlsx|docx|odttf|fntdata|ttf|psmdcp|sigs|p7s|mp[34]|m4[av]|wav|wma|wmv|avi|mov)$/;
+
 /** @param name in lower case. */
-export function isRunnable(name: string): boolean {
-  return runnable.test(name);
+export function isAllowedPart(name: string): boolean {
+  return usual.test(name) && !runnable.test(name);
 }
 
 /** Workbooks and texts inside others, such as the figures behind a chart; what they hold is looked into too. */

@@ -1,22 +1,41 @@
 import type { ContentFault } from "../content-fault.ts";
 import { resolved } from "./character-references.ts";
+import { isSafeLink } from "./links.ts";
 
 /** A relationship is one element; an address in it may be long, but not without end. */
 const longestElement = 65_536;
-const element = /<(?:[\w.-]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
+const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Behind these a reader sees nothing where the search for elements sees something; no program writes them here. */
 const blind = /<!|<\?(?!xml[\s])/;
 
-/** Kinds of what runs: macros, old macro sheets, ActiveX controls, OLE objects. */
-const runnable =
-  /\/(vbaProject\w*|wordVbaData|xl\w*Macrosheet|control|activeXControl\w*|oleObject|attachedToolbars)$/i;
+/**
+ * The last part of every type of relationship that leads to something to show. Unknown types are refused, and so are
+ * those of what runs, fetches or adds buttons: macros, controls, OLE objects, HTML inside a text (`aFChunk`), add-in
+ * panes, custom ribbons (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
+ */
+const allowed = new Set(
+  `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
+  origin signature certificate classificationlabels
+  styles stylesWithEffects settings webSettings fontTable font theme themeOverride numbering footnotes endnotes
+  comments commentsExtended commentsIds commentsExtensible people header footer glossaryDocument image hdphoto hyperlink
+  chart chartEx chartUserShapes chartStyle chartColorStyle diagramData diagramLayout diagramQuickStyle diagramColors
+  diagramDrawing drawing vmlDrawing legacyDiagramText ink package documenttasks intelligence transitionalTextStyles
+  bibliography audio video media printerSettings
+  worksheet chartsheet sharedStrings calcChain table tableSingleCells queryTable connections pivotTable
+  pivotCacheDefinition pivotCacheRecords slicer slicerCache timeline timelineCache sheetMetadata xmlMaps volatileDependencies
+  usernames revisionHeaders revisionLog customProperty threadedComment person powerPivotData model
+  ctrlProp rdRichValue rdRichValueStructure rdRichValueTypes rdArray rdSupportingPropertyBag
+  rdSupportingPropertyBagStructure richValueRel richStyles featurePropertyBag namedSheetView externalLink`
+    .toLowerCase()
+    .split(/\s+/),
+);
 
 /**
- * Reads a part's relationships as they inflate. What runs is refused under any name, and so is everything that
- * is fetched from outside, templates and pictures and linked books alike; only a hyperlink, which waits for a
- * click, may lead out, and not from the settings, where a template could be called one.
+ * Reads a part's relationships as they inflate. Only known types pass. Everything fetched from
+ * outside is refused: templates, pictures, linked books. Only a hyperlink, which waits for a click, may lead out,
+ * to a safe address and not from the settings, where a template could be called one.
  * @param name of the part, in lower case.
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
@@ -30,8 +49,9 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       const found = attributesOf(match[0]);
       const type = found.get("type") ?? "";
       const leadsOut = found.get("targetmode")?.toLowerCase() === "external";
-      if (runnable.test(type)) return "FILE_TYPE_NOT_ALLOWED";
-      if (leadsOut && !(mayLink && type.endsWith("/hyperlink"))) return "FILE_TYPE_NOT_ALLOWED";
+      if (!allowed.has(type.slice(type.lastIndexOf("/") + 1).toLowerCase())) return "FILE_TYPE_NOT_ALLOWED";
+      const isLink = mayLink && type.endsWith("/hyperlink") && isSafeLink(found.get("target") ?? "");
+      if (leadsOut && !isLink) return "FILE_TYPE_NOT_ALLOWED";
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);

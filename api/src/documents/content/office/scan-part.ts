@@ -1,5 +1,6 @@
 import type { ContentFault } from "../content-fault.ts";
 import { isPadded, resolved } from "./character-references.ts";
+import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
 /** Longer than anything that is looked for, so that it is found where two chunks meet. */
@@ -13,7 +14,7 @@ const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobj
 /** Office Open XML forbids document types, the way in for entities that grow or fetch (ECMA-376-2, 8.1.4). */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
 /** A link that starts a program to ask it for data. */
-const programLink = /<(?:[\w.-]+:)?(?:ddeLink|oleLink)\b/;
+const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
   /** Looks at the next bytes of the part. */
@@ -28,6 +29,7 @@ export type PartScan = {
 export function scanPart(name: string): PartScan {
   const isTypes = name === "[content_types].xml";
   const relationships = name.endsWith(".rels") ? faultOfRelationships(name) : undefined;
+  const markup = relationships ? undefined : faultOfMarkup();
   let carried = "";
   let isFirst = true;
   return {
@@ -43,7 +45,7 @@ export function scanPart(name: string): PartScan {
         if (isPadded(text)) return "FILE_UNREADABLE";
         if (isTypes && runnableTypes.test(resolved(text))) return "FILE_TYPE_NOT_ALLOWED";
       }
-      return relationships?.(fresh);
+      return relationships?.(fresh) ?? markup?.(fresh);
     },
   };
 }

@@ -1,7 +1,11 @@
 import { getDocumentProxy } from "unpdf";
 
-export type PdfVerdict = "sound" | "broken" | "encrypted" | "no-text" | "active";
+/** `locked` needs a password to open; `encrypted` opens without one. */
+export type PdfVerdict = "sound" | "broken" | "locked" | "encrypted" | "no-text" | "active";
 
+type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const options = { verbosity: 0, enableXfa: false, useWorkerFetch: false };
 const pagesWithText = 3;
 
 /** Opens a PDF as a reader does; takes the bytes over. @param needsText whether its first pages must hold text. */
@@ -9,16 +13,30 @@ export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<Pd
   try {
     return await judge(bytes, needsText);
   } catch (error) {
-    return error instanceof Error && error.name === "PasswordException" ? "encrypted" : "broken";
+    return error instanceof Error && error.name === "PasswordException" ? "locked" : "broken";
   }
 }
 
-async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, enableXfa: false, useWorkerFetch: false });
+/** Whether a PDF that opens without a password is encrypted. @throws for one that needs a password or is broken */
+export async function isEncrypted(bytes: Buffer): Promise<boolean> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
   try {
-    const { info } = await pdf.getMetadata();
-    // A file that opens without a password may still be encrypted; the rule knows no difference (SH-097).
-    if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) return "encrypted";
+    return await hasEncryption(pdf);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  return Boolean((info as { EncryptFilterName?: string | null }).EncryptFilterName);
+}
+
+async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
+  const pdf = await getDocumentProxy(bytes, options);
+  try {
+    // Its streams and texts are encrypted: other checks see nothing of them.
+    if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
     // The last page too: what was lost from a file is lost at its end.
     await pdf.getPage(pdf.numPages);
@@ -32,7 +50,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
   }
 }
 
-type Scripts = Pick<Awaited<ReturnType<typeof getDocumentProxy>>, "getJSActions" | "getFieldObjects">;
+type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
 /**
  * Scripts of the document or of a field. The reader's own question takes the field of a digital signature for one with

@@ -1,7 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { PDFRawStream, type PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { objectStream, pdf, pdfStream, pdfWith, type PdfPoison } from "../../testing/sample-pdfs.ts";
+import {
+  encryptedPdf,
+  encryptedVersions,
+  encryptedWith,
+  objectStream,
+  pdf,
+  pdfStream,
+  pdfWith,
+  type PdfPoison,
+} from "../../testing/sample-pdfs.ts";
 import { checkContent } from "../check-content.ts";
 import { openPdf } from "./open-pdf.ts";
 
@@ -9,10 +19,44 @@ const check = (filename: string, content: Buffer | string, mustBeDigital = false
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
 
 describe("PDFs", () => {
-  test("one that needs a password or is encrypted at all can't be read [SERV-UP-17]", async () => {
+  test("that need a password can't be read [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
-    expect(await check("a.pdf", pdf([{ text: "secret" }], "without password"))).toBe("FILE_UNREADABLE");
+    const locked = await encryptedPdf({ version: "1.6", userPassword: "secret" }, "Statement");
+    expect(await check("a.pdf", locked)).toBe("FILE_UNREADABLE");
   });
+
+  test.each(encryptedVersions)(
+    "with only an owner password are read as any other: version %s",
+    async (version) => {
+      expect(await check("a.pdf", await encryptedPdf({ version }, "Statement"), true)).toBeUndefined();
+      expect(await check("a.pdf", await encryptedPdf({ version }), true)).toBe("FILE_NOT_DIGITAL");
+      expect(await check("a.pdf", await encryptedPdf({ version }))).toBeUndefined();
+    },
+  );
+
+  test("with only an owner password are refused where the portal writes into them", async () => {
+    const agreement = await encryptedPdf({ version: "1.6" }, "Agreement");
+    const wish = { mustBeDigital: false, mustBeUnencrypted: true };
+    expect(await checkContent("a.pdf", agreement, wish)).toBe("FILE_UNREADABLE");
+    expect(await checkContent("a.pdf", pdf(), wish)).toBeUndefined();
+  });
+
+  test.each([true, false])(
+    "hide nothing behind an owner password; in object streams: %s",
+    async (useObjectStreams) => {
+      const made = async (fill: (document: PDFDocument) => void) =>
+        check("a.pdf", await encryptedWith(fill, useObjectStreams));
+      expect(await made(() => undefined)).toBeUndefined();
+      expect(await made((document) => document.addJavaScript("run", "app.alert(1)"))).toBe(
+        "FILE_TYPE_NOT_ALLOWED",
+      );
+      const bomb = ({ context }: PDFDocument) => {
+        const zeros = deflateSync(Buffer.alloc(140_000_000));
+        context.register(PDFRawStream.of(context.obj({ Filter: "FlateDecode" }), zeros));
+      };
+      expect(await made(bomb)).toBe("FILE_UNREADABLE");
+    },
+  );
 
   test("one that was cut, or is none but for its first bytes, can't be read", async () => {
     const whole = pdf(Array.from({ length: 5 }, () => ({ text: "page" })));
@@ -29,6 +73,18 @@ describe("PDFs", () => {
       ),
     ).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", ` ${pdf().toString("latin1")}`)).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
+
+  test("refuses streams that inflate beyond measure, and takes a large picture", async () => {
+    const made = (bytes: number, filter = "/FlateDecode", pack = deflateSync) =>
+      check("a.pdf", pdfWith({ objects: [pdfStream(`/Filter ${filter}`, pack(Buffer.alloc(bytes)))] }));
+    expect(await made(140_000_000)).toBe("FILE_UNREADABLE");
+    expect(await made(100_000_000)).toBeUndefined();
+    const twice = (content: Buffer) =>
+      Buffer.concat([deflateSync(deflateSync(content)), randomBytes(200_000)]);
+    expect(await made(140_000_000, "[/FlateDecode /FlateDecode]", twice as typeof deflateSync)).toBe(
+      "FILE_UNREADABLE",
+    );
   });
 
   test("a scan is refused where a digital PDF is asked for, and taken elsewhere [SERV-UP-17]", async () => {

@@ -1,5 +1,6 @@
 import { enterForgivenessAmounts as contract } from "@portal/domain/forgiveness/lender/records/contract";
 import { faultsAboveLoan, isWithBorrower } from "@portal/domain/forgiveness/lender/records/rules";
+import { contradictionFaults } from "@portal/domain/forgiveness/lender/figures/rules";
 import { figureNames, requestedName } from "@portal/domain/forgiveness/record/fields/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -24,10 +25,12 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     const requests = await listLenderRequests(tx, held.record.opportunityId);
     const refusal = whyNot(held.record, body, isWithBorrower(held.record, requests));
     if (refusal) return refuse(refusal);
-    const faults = faultsAboveLoan(held.record, body);
-    if (faults) return refuse("VALIDATION", faults);
     const { correctionReason, ...entered } = body;
     const change = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
+    const faults =
+      faultsAboveLoan(held.record, body) ??
+      contradictionFaults({ ...held.record, ...change }, Object.keys(change));
+    if (faults) return refuse("VALIDATION", faults);
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
     await tellOfForgiveness(tx, held.record, record);

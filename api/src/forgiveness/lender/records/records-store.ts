@@ -6,17 +6,9 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import type { Position } from "../../../http/cursor.ts";
-import type { Held, RecordRow } from "../../record/record-store.ts";
+import { selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
 
-/** All borrowers' applications for forgiveness: asked for by the lender's operations alone. */
-const records = (database: Queryable, where: ReturnType<typeof and>) =>
-  database
-    .select({ record: loanForgiveness, advance: advances, opportunity: opportunities })
-    .from(loanForgiveness)
-    .innerJoin(advances, eq(advances.id, loanForgiveness.advanceId))
-    .innerJoin(opportunities, eq(opportunities.id, loanForgiveness.opportunityId))
-    .where(where);
-
+/** Applications of all borrowers: only lender operations call these functions. */
 export function listRecordsOfAll(
   database: Queryable,
   asked: {
@@ -32,11 +24,11 @@ export function listRecordsOfAll(
   const isLater = after && sql`(${changedAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
   const isWanted = application === undefined ? undefined : isEither(opportunities, application);
   const where = and(isLater, isWanted, stage && eq(loanForgiveness.stage, stage));
-  return records(database, where).orderBy(desc(changedAt), desc(id)).limit(most);
+  return selectRecords(database, where).orderBy(desc(changedAt), desc(id)).limit(most);
 }
 
 export async function findRecordOfAny(database: Queryable, recordId: string): Promise<Held | undefined> {
-  const [row] = await records(database, and(eq(loanForgiveness.id, recordId)));
+  const [row] = await selectRecords(database, and(eq(loanForgiveness.id, recordId)));
   return row;
 }
 
@@ -52,7 +44,7 @@ export async function lockRecordOfAny(
     .where(eq(loanForgiveness.id, recordId))
     .for("update", { of: advances });
   if (!loan) return undefined;
-  const [row] = await records(database, and(eq(loanForgiveness.id, recordId))).for("update", {
+  const [row] = await selectRecords(database, and(eq(loanForgiveness.id, recordId))).for("update", {
     of: loanForgiveness,
   });
   return row;

@@ -375,10 +375,10 @@ describe("amounts that cannot be", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    const all = { actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
-    expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
     // What the other lines come to may be more.
-    expect((await enter({ modifiedForgivenessAmount: loan + 1 })).status).toBe(200);
+    const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
+    const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
+    expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
 
     const { move, read: readAwaiting, advance } = await borrower("leonora@finchbooks.example");
     const moved = await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: loan + 1 });
@@ -386,6 +386,34 @@ describe("amounts that cannot be", () => {
     expect((await readAwaiting()).stage).toBe("Awaiting SBA Response");
     expect((await advance()).balance).toBe(loan);
   });
+});
+
+test("amounts that contradict each other are refused beside their fields", async () => {
+  const { enter, read } = await borrower();
+  const before = await read();
+  const wrong = {
+    employeeHealthInsurance: 6_000_01,
+    fteReductionQuotient: 1_000_001,
+    actualForgivenessAmount: 160_825_01,
+  };
+  const { status, body } = await enter(wrong);
+  expect([status, body.code, body.fields]).toEqual([
+    422,
+    "VALIDATION",
+    {
+      employeeHealthInsurance:
+        "totalPayrollCost is $152,000.00, less than its parts, which come to $152,000.01",
+      fteReductionQuotient: "must not be more than 1",
+      actualForgivenessAmount: "must not be more than modifiedForgivenessAmount, which is $160,825.00",
+    },
+  ]);
+  expect(await read()).toEqual(before);
+  const isidor = await borrower("isidor@blumclocks.example");
+  expect((await isidor.enter({ employeeHealthInsurance: 1_00 })).body.fields).toEqual({
+    employeeHealthInsurance: "needs totalPayrollCost as well, because it is part of that total",
+  });
+  const whole = { employeeHealthInsurance: 1_00, totalPayrollCost: 1_00 };
+  expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
 describe("ready to be agreed to", () => {

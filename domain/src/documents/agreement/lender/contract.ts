@@ -38,6 +38,7 @@ export const putContract = endpoint({
     FILE_TYPE_NOT_ALLOWED: 422,
     FILE_NAME_NOT_ALLOWED: 422,
     FILE_NOT_DIGITAL: 422,
+    FILE_IS_PDF: 422,
     FILE_UNREADABLE: 422,
     NO_FILES: 422,
     AGREEMENT_SIGNED: 409,
@@ -104,6 +105,15 @@ export const listSignatures = endpoint({
   summary:
     "What is on record of the signatures that an application's agreements were given online, newest first.",
   params,
-  reply: z.object({ signatures: z.array(z.object({ documentId: id, facts: signatureFacts })) }),
+  reply: z.object({
+    signatures: z.array(
+      z.object({
+        documentId: id,
+        /** False where the signature did not complete the agreement, which had been voided or replaced, for example. */
+        isApplied: z.boolean(),
+        facts: signatureFacts,
+      }),
+    ),
+  }),
   refusals: {},
 });

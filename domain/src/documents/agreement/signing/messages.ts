@@ -7,8 +7,7 @@ export const signedFilename = "loan-agreement-signed.pdf";
 export const refusals = {
   SIGNING_NOT_OFFERED:
     "This loan agreement can't be signed online at the moment. Print and upload it, or call us at {phone}.",
-  TOO_MANY_SIGNINGS:
-    "You opened the agreement too often. Please try again in an hour, or call us at {phone}.",
+  TOO_MANY_SIGNINGS: "You've opened the agreement too many times. Wait an hour, or call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** What the signer agrees to before anything else (ESIGN Act, 15 U.S.C. 7001(c)); a new wording is a new version. */
@@ -57,6 +56,9 @@ export const signingTexts = {
   signStepOne: "Sign 1 field",
   signature: "Signature",
   initials: "Initials",
+  date: "Date",
+  name: "Name",
+  jobTitle: "Title",
   onPage: "page {page}",
   signHere: "Sign here",
   initialHere: "Initial here",
@@ -67,7 +69,7 @@ export const signingTexts = {
   initialNext: "Initial",
   sign: "Finish",
   signing: "Signing",
-  finish: "By choosing Finish you sign the loan agreement for {business}.",
+  finish: "Choosing Finish signs the loan agreement for {business}.",
 
   viewer: "Agreement",
   page: "Page {page} of {pages}",
@@ -78,6 +80,11 @@ export const signingTexts = {
 
   failed: "Your signature could not be sent. Please try again.",
   goneTitle: "This signing session has ended",
-  gone: "It is over, or the agreement has changed since. Your loan agreement in the portal shows where it stands.",
+  gone: "It timed out, was finished, or the agreement has changed. Open your loan agreement to see what to do next.",
+  whatNext: "What happens next",
+  goneNext: [
+    "If you chose Finish, you have signed. Within 15 minutes your signed copy is in the portal, and we email you.",
+    "If you didn't, nothing is signed. Open your loan agreement in the portal and choose Sign Loan Agreement. You then have 60 minutes; signing takes about 2.",
+  ],
   toPortal: "Open the portal",
 } as const;

@@ -13,7 +13,8 @@ export const lineTexts = {
   payrollTotalHow: "The five lines above, added",
 
   costs: "Other costs",
-  wageHow: "Table 1, Box 3, taken off",
+  wageHow: "Table 1, Box 3. We subtract it.",
+  subtracted: "\u2212{amount}",
   noWageHow: "None. You kept every employee's pay at 75% or more",
   eligible: "Total eligible costs",
   eligibleHow: "Lines 1 to 8, less line 9",
@@ -25,8 +26,8 @@ export const lineTexts = {
   quotient: "FTE reduction quotient",
   quotientHow: "{fte} ÷ {reference}, never more than 1.0",
   /** A criterion of Schedule A holds (FH-47). */
-  criterionHow: "A Yes in step 4 makes it 1.0",
-  nobodyHow: "Nobody to count in your reference period makes it 1.0",
+  criterionHow: "You answered Yes in step 4, so no reduction applies (1.0).",
+  nobodyHow: "You had no one to count in the reference period, so no reduction applies (1.0).",
 
   three: "The smallest of three amounts",
   modified: "Total costs, adjusted for FTE",

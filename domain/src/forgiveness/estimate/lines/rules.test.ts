@@ -54,8 +54,8 @@ test("example A, line by line, with where each is changed", () => {
         [
           9,
           "Total salary/hourly wage reduction (Table 1, Box 3)",
-          "Table 1, Box 3, taken off",
-          "$5,000.00",
+          "Table 1, Box 3. We subtract it.",
+          "−$5,000.00",
           none,
         ],
         [10, "Total eligible costs", "Lines 1 to 8, less line 9", "$185,000.00", "total"],
@@ -99,11 +99,11 @@ describe("how it came about", () => {
 
   test("that the quotient is one", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 11)).toMatchObject({
-      how: "A Yes in step 4 makes it 1.0",
+      how: "You answered Yes in step 4, so no reduction applies (1.0).",
       value: "1.0",
     });
     expect(lineOf({ averageFteDuringChosenPeriod: 0 }, 11)).toMatchObject({
-      how: "Nobody to count in your reference period makes it 1.0",
+      how: "You had no one to count in the reference period, so no reduction applies (1.0).",
       value: "1.0",
     });
     expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");

@@ -45,6 +45,11 @@ function money(cents: number | null): string {
   return cents === null ? texts.unknown : formatCents(cents);
 }
 
+/** An amount that is taken off shows its minus. */
+function subtracted(cents: number | null): string {
+  return cents === null || cents === 0 ? money(cents) : fillIn(texts.subtracted, { amount: money(cents) });
+}
+
 function count(tenths: number | null): string {
   return tenths === null ? texts.unknown : tenthsText(tenths);
 }
@@ -91,7 +96,7 @@ function costLines(record: Estimated): EstimateLine[] {
       line: 9,
       label: labels.totalSalaryReductions,
       how: record.maintainedHourlyWage ? texts.noWageHow : texts.wageHow,
-      value: money(wageReductionOf(record)),
+      value: subtracted(wageReductionOf(record)),
     },
     {
       line: 10,

@@ -65,11 +65,14 @@ test("what is missing or cannot be read is said beside its field [FORG-S-05, FOR
     receivedLargeFunding: "Choose yes or no",
     reducedSalariesWagesEmployees: "Choose yes or no",
   });
-  const wrong = { currentEmployees: "2.5", coveredPeriodEndDate: "02/30/2021", payrollCosts: "x" };
+  const wrong = { currentEmployees: "2.5", coveredPeriodEndDate: "02/30/2021", payrollCosts: "1.005" };
   expect(check3508s({ ...typed, ...wrong }, facts)).toEqual({
     currentEmployees: "Enter a whole number",
     coveredPeriodEndDate: "Invalid date format",
-    payrollCosts: "Enter an amount",
+    payrollCosts: "Enter no more than two digits after the decimal point, as in 1,234.50.",
+  });
+  expect(check3508s({ ...typed, requestedForgivenessAmount: "-5" }, facts)).toEqual({
+    requestedForgivenessAmount: "Enter an amount without a minus sign.",
   });
   for (const currentEmployees of ["-1", "six", "1e3", "9999999999"])
     expect(check3508s({ ...typed, currentEmployees }, facts).currentEmployees).toBe("Enter a whole number");

@@ -1,5 +1,5 @@
-import { typedCents } from "../../../payments/amounts/rules.ts";
 import { fieldFaults } from "../../../wire/field-faults.ts";
+import { typedCents, typedMoneyFaults } from "../../../wire/typed-money.ts";
 import { enteredDate } from "../../payroll-data/entries/rules.ts";
 import { fieldTexts } from "../../record/messages.ts";
 import type { form3508sLabels } from "../messages.ts";
@@ -27,6 +27,8 @@ export const form3508sFields = {
   ezAppQ6: "attestToReductions",
   reviewedAdjustedForgivenessAmount3508s: "reviewedAdjustedForgivenessAmount",
 } as const satisfies Record<Form3508sName, Form3508sField>;
+
+const moneyFields = ["payrollCosts", "requestedForgivenessAmount"] as const;
 
 /** What was typed comes to, without what is not asked; what cannot be read is null. */
 export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFacts): Form3508s {
@@ -66,7 +68,7 @@ export function check3508s(
     ...(answers.standardCoveredPeriodEndDate === null &&
       isTyped("coveredPeriodEndDate") && { coveredPeriodEndDate: fieldFaults.invalidDateFormat }),
   };
-  return { ...Object.fromEntries(faults), ...misread };
+  return { ...Object.fromEntries(faults), ...misread, ...typedMoneyFaults(entries, moneyFields) };
 }
 
 /** The page as it opens: with what was answered before. */

@@ -8,6 +8,7 @@ import {
   receiptsAnswers,
   receiptsEntries,
   receiptsFieldsOf,
+  unlikeQuarters,
   type ReceiptsEntries,
 } from "./rules.ts";
 
@@ -127,12 +128,12 @@ test.each([
     { Quarter2019: "Required", Quarter2020: "Required" },
   ],
   [{ QuarterRevenue2019: "" }, { QuarterRevenue2019: "Enter an amount" }],
-  [{ QuarterRevenue2019: "x" }, { QuarterRevenue2019: "Enter an amount" }],
-  [{ QuarterRevenue2020: "-1" }, { QuarterRevenue2020: "Enter an amount" }],
+  [{ QuarterRevenue2019: "x" }, { QuarterRevenue2019: "Enter the amount in digits, as in 1,234.50." }],
+  [{ QuarterRevenue2020: "-1" }, { QuarterRevenue2020: "Enter an amount without a minus sign." }],
   [{ QuarterRevenue2020: "0" }, {}],
   [
     { q1: "Annual", AnnualRevenue2019: "", AnnualRevenue2020: "-1" },
-    { AnnualRevenue2019: "Enter an amount", AnnualRevenue2020: "Enter an amount" },
+    { AnnualRevenue2019: "Enter an amount", AnnualRevenue2020: "Enter an amount without a minus sign." },
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
@@ -160,4 +161,16 @@ test.each([
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
 ])("what is compared of %j is %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
+});
+
+describe("unlikeQuarters", () => {
+  test.each([
+    ["two different quarters", {}, { before: "2Q", after: "3Q" }],
+    ["the same quarter", { Quarter2020: "2Q" }, undefined],
+    ["one quarter", { Quarter2020: "" }, undefined],
+    ["years", { q1: "Annual" }, undefined],
+    ["quarters of a business without a 2019", { QuartersQ2: "No" }, undefined],
+  ] as const)("of %s returns %j", (_, entries, expected) => {
+    expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
+  });
 });

@@ -1,7 +1,7 @@
-import { typedCents } from "../../../payments/amounts/rules.ts";
 import { required } from "../../../wire/messages.ts";
+import { typedCents, typedMoneyFaults } from "../../../wire/typed-money.ts";
 import { amountFault, yesNoOf } from "../../answers/rules.ts";
-import { quarter, type GrossReceipts } from "../contract.ts";
+import { quarter, type GrossReceipts, type Quarter } from "../contract.ts";
 import type { receiptsLabels } from "../messages.ts";
 import { receiptsFaults, withoutHiddenReceipts, type ReceiptsPair } from "../rules.ts";
 
@@ -25,6 +25,13 @@ const fieldsOf = {
   },
   Annual: { period1Revenue: "AnnualRevenue2019", period2Revenue: "AnnualRevenue2020" },
 } as const satisfies Record<string, Partial<Record<keyof GrossReceipts, ReceiptsField>>>;
+
+const moneyFields = [
+  "QuarterRevenue2019",
+  "QuarterRevenue2020",
+  "AnnualRevenue2019",
+  "AnnualRevenue2020",
+] as const;
 
 /** The field of an answer, by its name on the wire (SERV-ENT-18). */
 export function receiptsFieldsOf(
@@ -71,7 +78,14 @@ export function checkReceipts(entries: ReceiptsEntries): { readonly [Field in Re
   if (entries.q1 !== "Quarters" && entries.q1 !== "Annual") return { q1: required };
   const fields = receiptsFieldsOf(entries);
   const faults = Object.entries(receiptsFaults(receiptsAnswers(entries)));
-  return Object.fromEntries(faults.map(([name, text]) => [fields[name as keyof GrossReceipts], text]));
+  const found = Object.fromEntries(faults.map(([name, text]) => [fields[name as keyof GrossReceipts], text]));
+  return {
+    ...found,
+    ...typedMoneyFaults(
+      entries,
+      moneyFields.filter((field) => field in found),
+    ),
+  };
 }
 
 /** The page as it opens: with what was answered before. */
@@ -90,6 +104,15 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
     AnnualRevenue2019: isAnnual ? before : "",
     AnnualRevenue2020: isAnnual ? after : "",
   };
+}
+
+/** Two different quarters, which the borrower may not have meant; undefined where the same one is compared. */
+export function unlikeQuarters(
+  entries: ReceiptsEntries,
+): { readonly before: Quarter; readonly after: Quarter } | undefined {
+  const { period1Quarter: before, period2Quarter: after } = receiptsAnswers(entries);
+  const isQuarter = (period: typeof before): period is Quarter => period !== null && period !== "Annual";
+  return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
 /** The two amounts that are compared, once both are there; undefined before, and where none are asked for. */

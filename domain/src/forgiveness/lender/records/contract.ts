@@ -96,7 +96,8 @@ export const moveForgivenessStage = endpoint({
 
 /**
  * What is left out stays; null is none. An amount that a borrower has agreed to stays as it is, and while the form is
- * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan. What was
+ * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan, and amounts
+ * that contradict each other are refused (`contradictionFaults`). What was
  * forgiven is corrected with a `correctionReason` once the balance was reduced by it; the balance is then as the next book says.
  */
 export const enterForgivenessAmounts = endpoint({

@@ -5,15 +5,16 @@ import type * as contract from "./contract.ts";
 
 /** Why an operation of the lender's on applications for forgiveness was refused. */
 export const lenderRefusals = {
-  REOPEN_REQUIRED: "This stage asks for documents: name at least one stipulation to reopen.",
-  REOPEN_NOT_TAKEN: "This stage asks for no documents: leave reopen out.",
-  UNKNOWN_STIPULATION: "A stipulation to reopen is none of this application for forgiveness.",
+  REOPEN_REQUIRED: "This stage asks for documents. Name at least one stipulation to reopen.",
+  REOPEN_NOT_TAKEN: "This stage doesn't ask for documents. Leave out reopen.",
+  UNKNOWN_STIPULATION: "A stipulation to reopen does not belong to this forgiveness application.",
   FINAL_AMOUNT_REQUIRED: "finalForgivenessPrincipalOnly is needed for this stage.",
   FORGIVENESS_DECIDED:
-    "The loan's balance was reduced by what the SBA forgave: another amount is entered with a correctionReason.",
+    "The loan's balance already reflects the forgiven amount. To enter another amount, add a correctionReason.",
   ...reopeningTexts,
-  FORM_NOT_SENT: "The form is with the borrower: its figures are entered once it is sent.",
-  REQUESTED_BY_BORROWER: "What was requested is the borrower's own; of form 3508EZ alone it is entered here.",
+  FORM_NOT_SENT: "The borrower has not submitted this form yet. Enter its figures after they do.",
+  REQUESTED_BY_BORROWER:
+    "Requested amounts can be entered here only for form 3508EZ. On other forms the borrower enters them.",
   RECOMMENDED_AMOUNT_REQUIRED: "actualForgivenessAmount is needed while the amount is ready to be agreed to.",
   ...idempotencyTexts,
 } as const satisfies RefusalTexts<typeof contract>;

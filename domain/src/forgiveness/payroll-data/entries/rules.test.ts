@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dateText } from "../../../payments/modal/rules.ts";
 import { formatCents } from "../../../wire/money.ts";
 import { mostCents } from "../../answers/rules.ts";
 import { payrollNames, withoutHidden, type PayrollFacts } from "../rules.ts";
 import {
   checkPayroll,
   costNames,
+  dateEntry,
   enteredDate,
   isEidlLarge,
   payrollAnswers,
@@ -168,8 +170,16 @@ describe("what is wrong stands at its field", () => {
   test.each([
     [{}, {}],
     [{ q2No: "" }, { q2No: "Required" }],
-    [{ q3: "-1" }, { q3: "Enter an amount" }],
-    [{ q3: "1.005" }, { q3: "Enter an amount" }],
+    [{ q3: "-1" }, { q3: "Enter an amount without a minus sign." }],
+    [{ q3: "-1234.56" }, { q3: "Enter an amount without a minus sign." }],
+    [{ q3: ".5" }, { q3: "Enter a 0 before the decimal point, as in 0.50." }],
+    [{ q3: "abc" }, { q3: "Enter the amount in digits, as in 1,234.50." }],
+    [{ q10: "No", q12: "abc" }, {}],
+    [
+      { q3: "12,50" },
+      { q3: "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00." },
+    ],
+    [{ q3: "1.005" }, { q3: "Enter no more than two digits after the decimal point, as in 1,234.50." }],
     [{ q1: "Yes" }, { q2Yes: "Required" }],
     [{ q1: "Yes", q2Yes: "  " }, { q2Yes: "Required" }],
     [{ q1: "Yes", q2Yes: "02/30/2019" }, { q2Yes: "Invalid date format" }],
@@ -219,4 +229,32 @@ test.each([
   ["", false],
 ])("an EIDL of %j is larger than it can be: %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
+});
+
+describe("dateEntry", () => {
+  /** What stands in the field after each key. */
+  const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
+
+  test.each([
+    ["08302021", "08/30/2021"],
+    ["08/30/2021", "08/30/2021"],
+    ["0830", "08/30"],
+    ["1/2/2021", "1/2/2021"],
+    ["12/3/2021", "12/3/2021"],
+    ["2021-08-30", "2021-08-30"],
+    ["Aug 30", "Aug 30"],
+    ["083020219", "08/30/20219"],
+  ])("%s typed key by key or pasted becomes %s", (keys, expected) => {
+    expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);
+  });
+
+  test("never changes which day is meant", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
+        const date = Temporal.PlainDate.from("1900-01-01").add({ days });
+        for (const text of [date.toString(), `${date.month}/${date.day}/${date.year}`, dateText(date)])
+          expect(enteredDate(typing(text))?.toString()).toBe(date.toString());
+      }),
+    );
+  });
 });

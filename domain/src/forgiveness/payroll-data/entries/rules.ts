@@ -1,7 +1,8 @@
-import { typedCents } from "../../../payments/amounts/rules.ts";
 import { typedDate } from "../../../payments/modal/rules.ts";
 import { fieldFaults } from "../../../wire/field-faults.ts";
+import { formatAs } from "../../../wire/masks.ts";
 import { required } from "../../../wire/messages.ts";
+import { typedCents, typedMoneyFaults } from "../../../wire/typed-money.ts";
 import { amountFault, yesNoOf } from "../../answers/rules.ts";
 import { payrollPeriod, type PayrollData } from "../contract.ts";
 import {
@@ -16,6 +17,8 @@ import {
 
 /** The costs of the table, in its order (SERV-PAY-06 to 11). */
 export const costNames = ["q3", "q4", "q5", "q6", "q7", "q8"] as const;
+
+const moneyFields = [...costNames, "q12"] as const;
 
 /** The page's fields as they are typed and chosen; "" where nothing is. */
 export type PayrollEntries = { readonly [Field in PayrollField]: string };
@@ -47,6 +50,16 @@ export function enteredDate(entry: string): Temporal.PlainDate | undefined {
   return typedDate(year === undefined ? entry : `${month}/${day}/${year}`);
 }
 
+/**
+ * Lays out a date while it is typed: digits get the slashes of mm/dd/yyyy. A date typed as 3/1/2021 or 2021-03-01 stays
+ * as it is.
+ */
+export function dateEntry(typed: string): string {
+  const iso = typed.replace(/^(\d\d)\/(\d\d)-/, "$1$2-");
+  const isOfMask = /^\d{0,2}(?:\/?\d{0,2}(?:\/?\d*)?)?$/.test(iso) && !/^\d\/|^\d\d\/\d\//.test(iso);
+  return isOfMask ? formatAs("dateUs", iso) : iso;
+}
+
 /** What is wrong with the page, by its fields. */
 export function checkPayroll(
   entries: PayrollEntries,
@@ -54,12 +67,21 @@ export function checkPayroll(
 ): { readonly [Field in PayrollField]?: string } {
   const answers = payrollAnswers(entries, facts);
   const faults = payrollFaults(answers, facts);
-  const found = payrollFieldNames.flatMap((field) => {
-    const text = faults[payrollNames[field]];
-    return text === undefined ? [] : [[field, text] as const];
-  });
+  const found = Object.fromEntries(
+    payrollFieldNames.flatMap((field) => {
+      const text = faults[payrollNames[field]];
+      return text === undefined ? [] : [[field, text] as const];
+    }),
+  );
   const isMisread = faults.startDateOfPeriod === required && entries.q2Yes.trim() !== "";
-  return { ...Object.fromEntries(found), ...(isMisread && { q2Yes: fieldFaults.invalidDateFormat }) };
+  return {
+    ...found,
+    ...typedMoneyFaults(
+      entries,
+      moneyFields.filter((field) => field in found),
+    ),
+    ...(isMisread && { q2Yes: fieldFaults.invalidDateFormat }),
+  };
 }
 
 /** The page as it opens: with what was answered before (SERV-PAY-06: money as it is shown). */

@@ -158,9 +158,16 @@ describe("what is wrong with what was typed", () => {
     ["averageFteTable1", "8.55x", "Must be a number"],
     ["averageFteTable1", "  ", "Enter value from Schedule A Worksheet, Table 1 - Box 2"],
     ["averageFteTable2", "x", "Must be a number"],
-    ["totalCashCompensationTable1", "x", "Enter value from Schedule A Worksheet, Table 1 - Box 1"],
+    ["totalCashCompensationTable1", "x", "Enter the amount in digits, as in 1,234.50."],
     ["totalSalaryReductions", "x", "Enter value from Schedule A Worksheet, Table 1 - Box 3"],
     ["totalSalaryReductions", "", "Enter value from Schedule A Worksheet, Table 1 - Box 3"],
+    ["totalCashCompensationTable1", ".50", "Enter a 0 before the decimal point, as in 0.50."],
+    ["totalCashCompensationTable1", "-5", "Enter an amount without a minus sign."],
+    [
+      "totalSalaryReductions",
+      "1.005",
+      "Enter no more than two digits after the decimal point, as in 1,234.50.",
+    ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
   ] as const)("%s of %j: %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", (name, entry, fault) => {
     expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });

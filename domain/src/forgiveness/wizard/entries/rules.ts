@@ -1,5 +1,8 @@
-import { typedCents } from "../../../payments/amounts/rules.ts";
-import { fieldFaults } from "../../../wire/field-faults.ts";
+import { fieldFaults, moneyFaults } from "../../../wire/field-faults.ts";
+import { formatDate } from "../../../wire/dates.ts";
+import { formatCents } from "../../../wire/money.ts";
+import { typedCents, typedMoneyFault } from "../../../wire/typed-money.ts";
+import { yesNoTexts } from "../../messages.ts";
 import { enteredDate } from "../../payroll-data/entries/rules.ts";
 import { coveredPeriod } from "../../record/fields/contract.ts";
 import { fieldTexts } from "../../record/messages.ts";
@@ -112,13 +115,20 @@ export function checkPage<Page extends AnsweredPage>(
   const typed: Entries = entries;
   const told = Object.entries(faults).map(([name, text]) => [
     name,
-    misreadOf(kinds[name as WizardField], typed[name] ?? "") ?? text,
+    misreadOf(name as WizardField, typed[name] ?? "", text) ?? text,
   ]);
   return Object.fromEntries(told) as { readonly [Name in PageField<Page>]?: string };
 }
 
-/** What is said of an entry that was typed and cannot be read, where a blank is told otherwise. */
-function misreadOf(kind: Kind, entry: string): string | undefined {
+/** Why an entry cannot be read. @param blank what the field says when it is empty */
+function misreadOf(name: WizardField, entry: string, blank: string): string | undefined {
+  const kind = kinds[name];
+  if (kind === "money") {
+    const fault = typedMoneyFault(entry);
+    // The specification gives this field one text for both (FORG-W2-10).
+    const sharesText = name === "totalSalaryReductions" && fault === moneyFaults.unreadable;
+    return sharesText ? blank : fault;
+  }
   if (entry.trim() === "" || read[kind](entry) !== null) return undefined;
   if (kind === "date") return fieldFaults.invalidDateFormat;
   if (kind === "whole") return fieldTexts.wholeNumber;
@@ -142,6 +152,14 @@ function entryOf(kind: Kind, answer: WizardAnswers[WizardField], show: (cents: n
   if (kind === "money") return show(Number(answer));
   if (kind === "tenths") return tenthsText(Number(answer));
   return answer.toString();
+}
+
+/** An answer as it is shown where it cannot be changed. */
+export function answerText(name: WizardField, answer: WizardAnswers[WizardField]): string {
+  if (typeof answer === "boolean") return answer ? yesNoTexts.yes : yesNoTexts.no;
+  const kind = kinds[name];
+  if (kind === "date" && answer !== null) return formatDate(Temporal.PlainDate.from(answer.toString()));
+  return answer === null ? "" : entryOf(kind, answer, formatCents);
 }
 
 /** 85 as "8.5". @param tenths of what is counted */

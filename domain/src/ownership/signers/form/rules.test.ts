@@ -5,6 +5,7 @@ import { noPerson, type PersonFields } from "../../person/rules.ts";
 import type { Matches, OwnershipAbout } from "../../staged/rules.ts";
 import {
   candidatesOf,
+  openSigners,
   placeOfSignerFault,
   replacedSigners,
   sentSigners,
@@ -146,26 +147,90 @@ describe("what is wrong", () => {
     const over = {
       "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
     };
-    // The applicant and the owner count whether or not the owner signs; others once they do.
-    expect([open({ ...ines, percentOwned: "25" }), open({ ...ines, percentOwned: "26" })]).toEqual([
-      {},
-      over,
-    ]);
-    expect(open({ ...ines, percentOwned: "23" }, { chosen: ["theo"] })).toEqual(over);
-    expect(open({ ...ines, percentOwned: "22" }, { chosen: ["theo"] })).toEqual({});
-    expect(open({ ...ines, percentOwned: "25" }, { chosen: ["mal"] })).toEqual({});
+    // The shares of all owners count, whether or not they sign or have a role.
+    for (const chosen of [[], ["theo"], ["mal", "theo"]])
+      expect([
+        open({ ...ines, percentOwned: "20" }, { chosen }),
+        open({ ...ines, percentOwned: "21" }, { chosen }),
+      ]).toEqual([{}, over]);
     const more = { ...staged, number: "911456633", email: "more@acme.example", percentOwned: "1" };
-    expect(open({ ...ines, percentOwned: "25" }, { added: [more], chosen: ["i"] })).toMatchObject(over);
-    expect(open({ ...ines, percentOwned: "25" }, { added: [more] })).toEqual({});
-    const runs = { ...about, contacts: [...about.contacts, other("pri", 4, { isControllingManager: true })] };
-    const values = { ...empty, isOpen: true, openKey: "new", signer: { ...ines, percentOwned: "22" } };
-    expect(signersFaults(values, runs, none)).toEqual(over);
+    expect(open({ ...ines, percentOwned: "20" }, { added: [more], chosen: ["i"] })).toMatchObject(over);
+    expect(open({ ...ines, percentOwned: "19" }, { added: [more], chosen: ["i"] })).toEqual({});
+    expect(open({ ...ines, percentOwned: "20" }, { added: [more] })).toEqual({});
     expect(
       faults({ isOpen: true, openKey: "new", signer: ines }, new Map([["911456631", "applicant"]])),
     ).toEqual({
       "signer.number":
         "This SSN belongs to the applicant. Please call your financing expert or sales at {phone}.",
     });
+  });
+});
+
+describe("a known person of whom the server knows too little", () => {
+  const bare = other("eva", 5, {
+    ssn: null,
+    dateOfBirth: null,
+    postalAddress: { street: null, city: "Boise", state: null, zip: null },
+  });
+  const known = { ...about, contacts: [...about.contacts, bare] };
+  const missing = ["dateOfBirth", "number", "street", "city", "state", "zip"];
+  const opened = openSigners(known);
+  const details = { ...ines, firstName: "eva", lastName: "Farrow", email: "eva@acme.example" };
+  const wrong = (values: Partial<SignersValues>, matches = none) =>
+    signersFaults({ ...opened, ...values }, known, matches);
+
+  test("is listed with the details that are missing, the whole address together", () => {
+    expect(opened).toEqual({
+      chosen: [],
+      added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
+      isOpen: false,
+      openKey: "",
+      signer: noPerson,
+    });
+    expect(openSigners(about).added).toEqual([]);
+    const of = (values: SignersValues, key: string) =>
+      candidatesOf(values, known).find(({ person }) => person.key === key);
+    expect(of(opened, "eva")).toMatchObject({ contact: { id: "eva" }, missing, needed: missing });
+    expect(of(opened, "mal")).toMatchObject({ missing: [], needed: [] });
+    const typed = { ...opened, isOpen: true, openKey: "eva", signer: { ...details, zip: "" } };
+    expect(of(typed, "eva")).toMatchObject({
+      missing,
+      needed: ["street", "city", "state", "zip"],
+      isChosen: true,
+    });
+    // They are one person, not a new one beside themselves.
+    expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
+  });
+
+  test("is asked for them once they are chosen, and for nothing else", () => {
+    const text = "Add the missing details of eva Farrow, or choose someone else.";
+    expect(wrong({})).toEqual({});
+    expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
+    // A draft from before the details were asked for has no place of theirs.
+    expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
+    const open = (signer: PersonFields, matches = none) =>
+      wrong({ isOpen: true, openKey: "eva", signer }, matches);
+    expect(Object.keys(open({ ...noPerson, city: "Boise" }))).toEqual(
+      missing.filter((name) => name !== "city").map((name) => `signer.${name}`),
+    );
+    expect(open({ ...details, phone: "", email: "mal@acme.example" })).toEqual({});
+    expect(open(details, new Map([["911456631", "owner"]]))).toEqual({
+      "signer.number": "Owner exists with same SSN",
+    });
+    const added = [{ ...opened.added[0], ...details, key: "eva", id: "eva", isSigner: false, role: null }];
+    expect(wrong({ chosen: ["eva"], added })).toEqual({});
+    expect(sentSigners({ ...opened, chosen: ["eva"], added }, known)).toMatchObject([
+      { id: "eva", ssn: "911-45-6631", dateOfBirth: "1990-02-27", zip: "83702", percentOwned: 5 },
+    ]);
+  });
+
+  test("a complete address, number, birth and phone leave nothing to ask; a job title is asked for SBA loans only", () => {
+    const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
+      candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
+    expect(asked({})).toEqual([]);
+    expect(asked({}, { isSba: true })).toEqual(["jobTitle"]);
+    expect(asked({ phone: "123", email: null })).toEqual(["phone", "email"]);
+    expect(asked({ percentOwned: 1 })).toEqual([]);
   });
 });
 

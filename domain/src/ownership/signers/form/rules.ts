@@ -2,6 +2,7 @@ import { fillIn } from "../../../wire/messages.ts";
 import {
   contactFault,
   fieldsOf,
+  fullName,
   matchOf,
   savedNumber,
   sentPerson,
@@ -17,21 +18,45 @@ import type { OwnershipContact, SentContact } from "../../owners/contract.ts";
 import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
 import { personFaultTexts } from "../../person/messages.ts";
-import { mostPercent, personFaults, readPercent, type PersonFields } from "../../person/rules.ts";
-import { isNamed } from "../../roles/rules.ts";
+import {
+  mostPercent,
+  noPerson,
+  personFaults,
+  readPercent,
+  type PersonField,
+  type PersonFields,
+} from "../../person/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
-import { cosignerOwnsFrom, mostSigners, possibleSigners } from "../rules.ts";
+import { cosignerOwnsFrom, missingDetails, mostSigners, possibleSigners } from "../rules.ts";
 
 /** The picker as it is filled in. */
 export type SignersValues = {
   /** The keys of whoever signs beside the applicant. */
   readonly chosen: readonly string[];
-  /** Whoever the server does not know yet. */
+  /** Whoever the server does not know yet, and known people whose details are incomplete, by their id as the key. */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
   readonly signer: PersonFields;
 };
+
+/** The picker as it opens: who signs until now is chosen. */
+export function openSigners(about: OwnershipAbout): SignersValues {
+  const chosen = about.contacts.flatMap(({ id, isSigner, isApplicant }) =>
+    isSigner && !isApplicant ? [id] : [],
+  );
+  return { chosen, added: incompletePeople(about), isOpen: false, openKey: "", signer: noPerson };
+}
+
+/** The known people who may sign once more is known about them. */
+export function incompletePeople(about: OwnershipAbout): StagedPerson[] {
+  return possibleSigners(about.contacts)
+    .map((contact) => stagedOf(contact, about.country))
+    .filter((person) => missingOf(person, about).length > 0);
+}
+
+const missingOf = (person: StagedPerson, about: OwnershipAbout) =>
+  missingDetails(fieldsOf(person), { ...about, hasNumber: savedNumber(about, person.id) !== "" });
 
 /** Somebody who may sign, in the order of the page. */
 export type Candidate = {
@@ -39,6 +64,10 @@ export type Candidate = {
   /** Null of whoever is new. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
+  /** Of a known person, which details the server lacks; a new one is asked for all of them. */
+  readonly missing: readonly PersonField[];
+  /** Which of those are not given on the page yet. */
+  readonly needed: readonly PersonField[];
   /** Their number among the signers, where they are one. */
   readonly number: number | null;
 };
@@ -46,14 +75,15 @@ export type Candidate = {
 /** Whom the picker lists, the open form's person in place; who signs is numbered in this order (SERV-SIGN-03). */
 export function candidatesOf(values: SignersValues, about: OwnershipAbout): readonly Candidate[] {
   const { isOpen, openKey, signer, added, chosen } = values;
-  const known = possibleSigners(about.contacts).map((contact) => ({
-    contact,
-    person: stagedOf(contact, about.country),
-  }));
-  const fresh = (isOpen ? withPerson(added, openKey, signer) : added).map((person) => ({
-    contact: null,
-    person,
-  }));
+  const edited = isOpen ? withPerson(added, openKey, signer) : added;
+  const known = possibleSigners(about.contacts).map((contact) => {
+    const saved = stagedOf(contact, about.country);
+    const person = edited.find(({ key }) => key === contact.id) ?? saved;
+    return { contact, person, missing: missingOf(saved, about), needed: missingOf(person, about) };
+  });
+  const fresh = edited
+    .filter(({ id }) => id === "")
+    .map((person) => ({ contact: null, person, missing: [], needed: [] }));
   let number = 1;
   return [...known, ...fresh].map((each) => {
     const { key } = each.person;
@@ -81,14 +111,15 @@ export function signersFaults(
   const candidates = candidatesOf(values, about);
   const signing = candidates.filter(({ isChosen }) => isChosen);
   if (signing.length >= mostSigners) faults["chosen"] = tooManySigners;
-  const fresh = candidates.filter(({ contact }) => contact === null);
-  for (const [at, { person, isChosen }] of fresh.entries()) {
-    // Whoever was added and does not sign after all is not sent.
-    if (!isChosen) continue;
+  for (const candidate of signing) {
+    const { person, contact, missing } = candidate;
+    if (contact !== null && missing.length === 0) continue;
     const isOpen = values.isOpen && values.openKey === person.key;
-    const wrong = freshFaults(person, { about, candidates, matches });
+    const wrong = detailFaults(candidate, { about, candidates, matches });
     if (isOpen) for (const [name, text] of Object.entries(wrong)) faults[`signer.${name}`] = text;
-    else if (Object.keys(wrong).length > 0) faults[`added.${at}.key`] = ownersPageTexts.incomplete;
+    else if (Object.keys(wrong).length > 0)
+      faults[placeOfPerson(person, values)] =
+        contact === null ? ownersPageTexts.incomplete : fillIn(texts.incomplete, { name: fullName(person) });
   }
   const isTooMuch = signersOwn(candidates, about) > mostPercent;
   if (isTooMuch && Object.keys(faults).length === 0) faults["chosen"] = personFaultTexts.tooMuch;
@@ -110,8 +141,15 @@ export function replacedSigners(
   );
 }
 
-function freshFaults(
-  person: StagedPerson,
+/** Beside whose row a fault of somebody stands whose form is not open. */
+function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string {
+  const at = added.findIndex((each) => each.key === key);
+  return at < 0 ? "chosen" : `added.${at}.key`;
+}
+
+/** What is wrong with somebody who is new, or with the details that a known person lacked. */
+function detailFaults(
+  { person, contact, missing }: Candidate,
   {
     about,
     candidates,
@@ -122,29 +160,26 @@ function freshFaults(
     readonly matches: Matches;
   },
 ): Record<string, string> {
-  const others = candidates.filter((each) => each.person.key !== person.key);
-  const fresh = others
-    .filter(({ contact, isChosen }) => contact === null && isChosen)
-    .map((each) => each.person);
-  const chosen = new Set(others.filter(({ isChosen }) => isChosen).map(({ contact }) => contact?.id));
-  const gone = replacedSigners(
-    { chosen: others.flatMap((each) => (each.isChosen ? each.person.key : [])) },
-    about,
+  const signing = candidates.filter((each) => each.isChosen && each.person.key !== person.key);
+  const others = signing.map((each) => each.person);
+  const fresh = signing.flatMap((each) => (each.contact === null ? [each.person] : []));
+  const gone = replacedSigners({ chosen: others.map(({ key }) => key) }, about);
+  const staying = about.contacts.filter(({ id }) => id !== person.id && !gone.includes(id));
+  const faults = personFaults(fieldsOf(person), {
+    section: "signer",
+    country: about.country,
+    isSba: about.isSba,
+    today: about.today,
+    otherEmails: [...staying, ...others].map(({ email }) => email ?? ""),
+    // Every share that is known counts, whoever signs.
+    percentOfOthers: totalOwned(staying) + sumOf(fresh),
+    hasNumber: savedNumber(about, person.id) !== "",
+    numberMatch: matchOf(person, others, matches),
+  });
+  const asked = Object.entries(faults).filter(
+    ([name]) => contact === null || missing.some((field) => field === name),
   );
-  const staying = about.contacts.filter(({ id }) => !gone.includes(id));
-  const counted = staying.filter((each) => each.isApplicant || isNamed(each) || chosen.has(each.id));
-  return textsOf(
-    personFaults(fieldsOf(person), {
-      section: "signer",
-      country: about.country,
-      isSba: about.isSba,
-      today: about.today,
-      otherEmails: [...staying, ...fresh].map(({ email }) => email ?? ""),
-      percentOfOthers: totalOwned(counted) + sumOf(fresh),
-      hasNumber: savedNumber(about, person.id) !== "",
-      numberMatch: matchOf(person, fresh, matches),
-    }),
-  );
+  return textsOf(Object.fromEntries(asked));
 }
 
 /** Who is sent: everybody who signs beside the applicant, in their order (SERV-SIGN-02, SERV-SIGN-03). */
@@ -171,5 +206,5 @@ export function placeOfSignerFault(wireName: string, values: SignersValues, abou
   const person = fault && signing[fault.at]?.person;
   if (!person) return wireName;
   if (values.isOpen && values.openKey === person.key) return `signer.${fault.field}`;
-  return `added.${values.added.findIndex(({ key }) => key === person.key)}.key`;
+  return placeOfPerson(person, values);
 }

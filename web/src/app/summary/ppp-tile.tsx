@@ -1,28 +1,46 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
-import type { PppTile as Tile } from "@portal/domain/loans/rules";
+import type { Advance } from "@portal/domain/loans/contract";
+import { pppTile, type PppTile as TileOf } from "@portal/domain/forgiveness/tile/rules";
+import { sbaType } from "@portal/domain/loans/rules";
+import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
-import { activeIds, campaign } from "../platform/session-storage.ts";
-import { useCall } from "../platform/use-call.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { AsideBlock } from "../ui/layout.tsx";
-import { PhoneText } from "../ui/phone-text.tsx";
-import { TextButton, TextLink } from "../ui/text-link.tsx";
-import { createPppLead } from "./queries.ts";
+import { useQueries } from "@tanstack/react-query";
+import { claimQuery } from "../../forgiveness/queries.ts";
+import { createPppLead } from "../../loans/queries.ts";
+import { config } from "../../platform/config.ts";
+import { activeIds, campaign } from "../../platform/session-storage.ts";
+import { useCall } from "../../platform/use-call.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AsideBlock } from "../../ui/layout.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
+import { TextButton, TextLink } from "../../ui/text-link.tsx";
+import type { Summary } from "./use-summary.ts";
 
-type Forgiven = Extract<Tile, { kind: "forgiveness" }>["advance"];
+type Tile = TileOf<Advance>;
 
-/** The Paycheck Protection Program, of the US alone: to forgiveness, or to an application (CORE-SUM-05, CH-42). */
-export function PppTile({ tile }: { readonly tile: Tile }) {
+/** The Paycheck Protection Program: the way to forgiveness or to an application (CORE-SUM-05, CH-42). */
+export function PppTile({ summary }: { readonly summary: Summary }) {
+  const loans = summary.advances.filter(({ type }) => type === sbaType);
+  // A failed call counts as no claim (FH-21).
+  const claims = useQueries({ queries: loans.map(({ id }) => ({ ...claimQuery(id), retry: false })) });
+  if (claims.some(({ isPending }) => isPending)) return null;
+  const claimed = loans.filter((_, place) => claims[place]?.data?.available);
+  const tile = pppTile({
+    ...summary,
+    claimedIds: new Set(claimed.map(({ id }) => id)),
+    forgivenessAppEnabled: config().forgivenessAppEnabled,
+    today: dayOf(Temporal.Now.instant()),
+  });
   return (
     <AsideBlock title={texts.pppHeading} isQuiet>
       {tile.kind === "forgiveness" ? (
         <>
           <p className="sm muted">{texts.pppForgivenessHint}</p>
+          <p className="sm subtle num">{fillIn(texts.loanNumber, { loan: tile.advance.loanId })}</p>
           <div>
             <TextLink isStandalone href={forgivenessSummaryPath("us")} onClick={() => activate(tile.advance)}>
               {texts.viewLoanForgiveness}
@@ -37,7 +55,7 @@ export function PppTile({ tile }: { readonly tile: Tile }) {
   );
 }
 
-function activate({ id, loanForgivenessId, opportunityId }: Forgiven): void {
+function activate({ id, loanForgivenessId, opportunityId }: Advance): void {
   activeIds.set({
     advanceId: id,
     forgivenessId: loanForgivenessId ?? undefined,

@@ -1,0 +1,27 @@
+import type { getContractText as contract } from "@portal/domain/documents/agreement/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity } from "../../../access/find-own.ts";
+import { inTransaction } from "../../../context.ts";
+import type { Act } from "../../../http/operation.ts";
+import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { readStored } from "../../sealing/open-stored.ts";
+import { findOwnContract } from "../agreement-store.ts";
+import { readText } from "./read-text.ts";
+
+/** What a phone shows of the agreement: its words, without the file. Reading them is reading the agreement. */
+export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
+  const { contactId } = session;
+  const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
+  const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
+  // One that was taken back is not to be signed any more.
+  if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
+  const pages = await readText(made.storageId, () => readStored(context, made.storageId));
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: contactId },
+      action: "contract.read",
+      subject: { kind: "contract", id: made.id },
+    });
+  });
+  return done({ pages: pages.map((blocks) => ({ blocks })) });
+};

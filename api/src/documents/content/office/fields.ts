@@ -1,0 +1,39 @@
+import { isSafeLink } from "./links.ts";
+
+/**
+ * Word's fields that show something of the document itself. Unknown fields are refused, and so are those that
+ * fetch or start something, such as DDE, INCLUDEPICTURE and LINK (ECMA-376-1, 17.16.5).
+ */
+const allowed = new Set(
+  `= ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
+  BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME
+  FILESIZE FILLIN FORMCHECKBOX FORMDROPDOWN FORMTEXT GLOSSARY GOTOBUTTON GREETINGLINE HYPERLINK IF INDEX INFO KEYWORDS
+  LASTSAVEDBY LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE
+  PAGEREF PRINTDATE PRIVATE QUOTE REF REVNUM SAVEDATE SECTION SECTIONPAGES SEQ SET SHAPE SKIPIF STYLEREF SUBJECT SYMBOL
+  TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
+);
+
+/** @param code with the text of all runs that it is split over */
+export function isAllowedField(code: string): boolean {
+  const [, name = "", rest = ""] = /^\s*(=|[^\s"\\{}]*)([^]*)$/.exec(code) ?? [];
+  if (name.toUpperCase() === "MACROBUTTON") return /^\s+NoMacro\b/i.test(rest);
+  if (!allowed.has(name.toUpperCase())) return name === "" && rest.trim() === "";
+  if (name.toUpperCase() !== "HYPERLINK") return true;
+  const [, quoted, plain] = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^\s"\\]\S*|\\\\\S*))/.exec(rest) ?? [];
+  return isSafeLink((quoted ?? plain ?? "").replaceAll("\\\\", "\\").trim());
+}
+
+/** Functions that fetch from the network, call a program, or ran in the macro sheets of old. */
+const fetching =
+  /(?:^|[^\w.])(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.)*(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER|REGISTER\.ID|EXEC|SQL\.REQUEST|STOCKHISTORY|PY)\s*\(/i;
+/** `cmd|'/c calc'!A0` asks a program for data. */
+const program = /(?:^|[^\w'"])'?[\w. ]+'?\|'?[^!|]*'?!/;
+
+/** @param formula as the part holds it, with entities resolved */
+export function isAllowedFormula(formula: string): boolean {
+  const code = formula.replaceAll(/"(?:[^"]|"")*"/g, '""');
+  if (fetching.test(code) || program.test(code)) return false;
+  return [...formula.matchAll(/\bHYPERLINK\s*\(\s*"((?:[^"]|"")*)"/gi)].every(([, target = ""]) =>
+    isSafeLink(target.trim()),
+  );
+}

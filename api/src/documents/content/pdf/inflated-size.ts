@@ -1,0 +1,49 @@
+import { createInflate } from "node:zlib";
+import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
+import { walkObjects } from "./walk-objects.ts";
+
+/** Text and drawings shrink to no less than a hundredth, as in office files; below this no ratio is a burden. */
+const greatestRatio = 100;
+const harmlessBytes = 128 * 1024 * 1024;
+/** Deflate shrinks nothing to less than this part. */
+const deflateRatio = 1_032;
+
+/** Whether the streams of a PDF inflate to far more than its size, so that a reader runs out of memory. */
+export async function growsBeyondMeasure(bytes: Buffer): Promise<boolean> {
+  if (bytes.length * deflateRatio <= harmlessBytes) return false;
+  const most = Math.max(harmlessBytes, bytes.length * greatestRatio);
+  let total = 0;
+  for (const { value, stream } of walkObjects(bytes)) {
+    if (!stream || !isDictionary(value)) continue;
+    const filters = filtersOf(value.get("Filter") ?? null);
+    if (filters.filter(isFlate).length > 1) return true;
+    if (!isFlate(filters[0])) continue;
+    total += await inflatedBytes(stream, most - total);
+    if (total > most) return true;
+  }
+  return false;
+}
+
+function filtersOf(filter: PdfValue): readonly PdfValue[] {
+  return Array.isArray(filter) ? filter : [filter];
+}
+
+function isFlate(filter: PdfValue | undefined): boolean {
+  return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
+}
+
+/** Counts to a little above `most`, and to where a broken stream breaks. */
+async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
+  const inflate = createInflate();
+  inflate.end(stream);
+  let size = 0;
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) break;
+    }
+  } catch {
+    // Other checks judge broken streams; here only what came out before the break counts.
+  }
+  return size;
+}

@@ -1,0 +1,24 @@
+import { Readable } from "node:stream";
+import type { getDocument as contract } from "@portal/domain/documents/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { openStored } from "./sealing/open-stored.ts";
+import { findOwnDocument } from "./store.ts";
+
+/** Opens a file for whoever sent it. The trail has the access before the first byte leaves. */
+export const getDocument: Act<typeof contract> = async (context, { session, params }) => {
+  const document = await findOwnDocument(context, session.contactId, params.documentId);
+  if (!document) return refuse("NOT_FOUND");
+  const { id, storageId, filename, contentType } = document;
+  const file = await openStored(context, storageId);
+  await inTransaction(context, async (tx) => {
+    recordAudit(tx, {
+      actor: { kind: "borrower", id: session.contactId },
+      action: "document.read",
+      subject: { kind: "document", id },
+    });
+  });
+  return done({ filename, contentType, bytes: Readable.from(file.stream()), size: file.size });
+};

@@ -1,0 +1,68 @@
+import type { TransactionDatabase } from "@portal/database/connection";
+import { isPlain } from "@portal/database/columns";
+import { stipulations } from "@portal/database/schema/applications";
+import { contracts, documents } from "@portal/database/schema/documents";
+import { asc, eq, sql } from "drizzle-orm";
+
+/** Rows of all borrowers: only the job reads them. */
+export function lockPlainDocuments(database: TransactionDatabase, most: number) {
+  return database
+    .select()
+    .from(documents)
+    .where(isPlain(documents.filename))
+    .orderBy(asc(documents.id))
+    .limit(most)
+    .for("no key update", { skipLocked: true });
+}
+
+/** The fingerprint stays null where another row already has it: two releases may have taken the same file at once. */
+export async function sealDocument(
+  database: TransactionDatabase,
+  {
+    id,
+    filename,
+    fingerprint,
+  }: Pick<typeof documents.$inferSelect, "id" | "filename"> & { readonly fingerprint: string },
+): Promise<void> {
+  const isFree = sql`not exists (select 1 from ${documents} where ${documents.fingerprint} = ${fingerprint})`;
+  await database
+    .update(documents)
+    .set({ filename, fingerprint: sql`case when ${isFree} then ${fingerprint} end` })
+    .where(eq(documents.id, id));
+}
+
+export function lockPlainContracts(database: TransactionDatabase, most: number) {
+  return database
+    .select({ id: contracts.id, filename: contracts.filename })
+    .from(contracts)
+    .where(isPlain(contracts.filename))
+    .orderBy(asc(contracts.id))
+    .limit(most)
+    .for("no key update", { skipLocked: true });
+}
+
+export async function sealContract(
+  database: TransactionDatabase,
+  id: string,
+  filename: string,
+): Promise<void> {
+  await database.update(contracts).set({ filename }).where(eq(contracts.id, id));
+}
+
+export function lockPlainStipulations(database: TransactionDatabase, most: number) {
+  return database
+    .select({ id: stipulations.id, filename: sql<string>`${stipulations.rejectedFilename}` })
+    .from(stipulations)
+    .where(isPlain(stipulations.rejectedFilename))
+    .orderBy(asc(stipulations.id))
+    .limit(most)
+    .for("no key update", { skipLocked: true });
+}
+
+export async function sealStipulation(
+  database: TransactionDatabase,
+  id: string,
+  rejectedFilename: string,
+): Promise<void> {
+  await database.update(stipulations).set({ rejectedFilename }).where(eq(stipulations.id, id));
+}

@@ -1,0 +1,62 @@
+import type { removeDocument as contract } from "@portal/domain/documents/contract";
+import { isRemovable } from "@portal/domain/documents/evidence/rules";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { RefusalOf } from "@portal/domain/wire/endpoint";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import { holdRequests } from "../applications/fulfill-forms.ts";
+import { inTransaction, type Context, type Transaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { describeError } from "../platform/log.ts";
+import type { Closing } from "./keep-documents.ts";
+import * as store from "./store.ts";
+
+/** Takes a file back that its sender added by mistake, for as long as no fulfilled request relies on it. */
+export const removeDocument =
+  (isClosed: Closing): Act<typeof contract> =>
+  async (context, { session, params }) => {
+    const { contactId } = session;
+    const document = await store.findOwnDocument(context, contactId, params.documentId);
+    if (!document) return refuse("NOT_FOUND");
+    const fields = {
+      opportunity_id: document.opportunityId,
+      document_type: document.documentType,
+      ...(document.stipulationId !== null && { stipulation_id: document.stipulationId }),
+    };
+    if (await isClosed(context, { session, fields })) return refuse("FORGIVENESS_LOCKED");
+    const removed = await inTransaction(context, (tx) => removeRow(tx, contactId, document));
+    if (!removed.ok) return removed;
+    await removeFile(context, document.storageId);
+    return done({ success: true });
+  };
+
+/** The lock is that of fulfilling, so that no request is fulfilled by a file that is being removed. */
+async function removeRow(
+  tx: Transaction,
+  contactId: string,
+  { id, opportunityId }: store.DocumentRow,
+): Promise<Outcome<undefined, RefusalOf<typeof contract>>> {
+  const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
+  if (!opportunity) return refuse("NOT_FOUND");
+  if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+  const requests = await holdRequests(tx, contactId, opportunityId);
+  const document = await store.findOwnDocument(tx, contactId, id);
+  if (!document) return refuse("NOT_FOUND");
+  if (!isRemovable(document, requests, contactId)) return refuse("DOCUMENT_IN_USE");
+  if (!(await store.deleteUnreviewed(tx.database, contactId, id))) return refuse("DOCUMENT_IN_USE");
+  recordAudit(tx, {
+    actor: { kind: "borrower", id: contactId },
+    action: "document.removed",
+    subject: { kind: "document", id },
+  });
+  return done(undefined);
+}
+
+/** The hourly sweep removes what cannot be removed now: no row names it anymore. */
+async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
+  try {
+    await providers.storage.remove(storageId);
+  } catch (error) {
+    log.warn({ what: "a removed document's file is left to the sweep", error: describeError(error) });
+  }
+}

@@ -1,0 +1,119 @@
+import { stipulations } from "@portal/database/schema/applications";
+import { contacts } from "@portal/database/schema/auth";
+import { contracts, documents } from "@portal/database/schema/documents";
+import { listOpportunities } from "@portal/domain/applications/contract";
+import { listDocuments } from "@portal/domain/documents/contract";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openFilename as openRejected } from "../applications/seal-filename.ts";
+import { isSealed } from "../platform/sealed-text.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { openFilename } from "./seal-filename.ts";
+import { sealFilenames } from "./seal-filenames.ts";
+import { insertDocuments } from "./store.ts";
+
+const email = "teresa@alvarezbuilders.example";
+let portal: TestApp;
+let teresa: Caller;
+let opportunityId: string;
+let contactId: string;
+let stipulationId: string;
+
+beforeAll(async () => {
+  portal = await testApp();
+  teresa = await portal.signIn(email);
+  const { value } = await teresa.call(listOpportunities);
+  const [asked] = value.opportunities.flatMap((each) => each.stipulations);
+  opportunityId = asked?.opportunityId ?? "";
+  stipulationId = asked?.id ?? "";
+  const [contact] = await portal.context.database.select().from(contacts).where(eq(contacts.email, email));
+  contactId = contact?.id ?? "";
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.context.database.delete(documents));
+
+const documentNamed = (filename: string) => ({
+  opportunityId,
+  contactId,
+  filename,
+  documentType: "TaxReturn",
+  contentType: "application/pdf",
+  size: 1,
+  sha256: "ab",
+  storageId: crypto.randomUUID(),
+  uploadedAt: portal.clock.now(),
+});
+
+const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
+
+test("seals names that an earlier release stored in plain, and shows them as before", async () => {
+  const { database, cipher, clock } = portal.context;
+  const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
+  // More than one batch.
+  const more = Array.from({ length: 500 }, (_, place) => documentNamed(`${place}.pdf`));
+  await database.insert(documents).values([...names.map(documentNamed), ...more]);
+  const agreement = {
+    opportunityId,
+    filename: "Teresa 911-22-3356.pdf",
+    size: 1,
+    sha256: "ab",
+    storageId: "c",
+  };
+  await database.insert(contracts).values({ ...agreement, generatedAt: clock.now() });
+  const rejection = { rejectedFilename: "check 911-22-3357.pdf", rejectionReason: "Cut off." };
+  const isAsked = eq(stipulations.id, stipulationId);
+  await database
+    .update(stipulations)
+    .set({ ...rejection, reopenedAt: clock.now(), fulfilledAt: null })
+    .where(isAsked);
+  const shown = async () => {
+    const { value } = await teresa.call(listDocuments, { params: { id: opportunityId } });
+    const { value: own } = await teresa.call(listOpportunities);
+    const asked = own.opportunities.flatMap((each) => each.stipulations);
+    return [
+      value.documents.map(({ filename }) => filename),
+      asked.find(({ id }) => id === stipulationId)?.rejection?.filename,
+    ];
+  };
+  const before = await shown();
+  expect(before).toMatchObject([expect.arrayContaining(names), rejection.rejectedFilename]);
+
+  await sealFilenames(portal.context);
+
+  const kept = await rows();
+  expect(kept.filter(({ filename }) => !isSealed(filename))).toEqual([]);
+  expect(new Set(kept.map(({ fingerprint }) => fingerprint)).size).toBe(502);
+  const [contract] = await database.select().from(contracts).where(eq(contracts.storageId, "c"));
+  const [request] = await database.select().from(stipulations).where(isAsked);
+  if (!contract || !request) throw new Error("the rows are gone");
+  expect([contract.filename, request.rejectedFilename].map((name) => isSealed(name ?? ""))).toEqual([
+    true,
+    true,
+  ]);
+  expect(openFilename(cipher, "contracts", contract).filename).toBe(agreement.filename);
+  expect(openRejected(cipher, request)).toBe(rejection.rejectedFilename);
+  expect(await shown()).toEqual(before);
+  // The next run leaves them alone.
+  await sealFilenames(portal.context);
+  expect(await rows()).toEqual(kept);
+});
+
+test("seals both names when two releases took the same file at once", async () => {
+  const { database } = portal.context;
+  await database.insert(documents).values(documentNamed("tax.pdf"));
+  await insertDocuments(portal.context, [documentNamed("tax.pdf")]);
+  await sealFilenames(portal.context);
+  const kept = await rows();
+  expect(kept.map(({ filename }) => isSealed(filename))).toEqual([true, true]);
+  expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
+});
+
+test("keeps one row for the same file and purpose, and one for each name", async () => {
+  const insert = async (filename: string) =>
+    (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
+  expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([
+    ["a.pdf"],
+    [],
+    ["b.pdf"],
+  ]);
+});

@@ -1,0 +1,30 @@
+import { Overloaded } from "../platform/overloaded.ts";
+import { RequestFault } from "./request-fault.ts";
+
+/** Seconds after which a refused upload has a chance: a file of ordinary size has arrived by then. */
+const retryAfter = 5;
+
+/** Counts the uploads under way and refuses those above the limits before their bodies are read. */
+export function uploadPlaces(limits: { readonly each: number; readonly all: number }) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /**
+     * @returns a function that gives the place back. Call it once.
+     * @throws RequestFault TOO_MANY_REQUESTS above one owner's limit, Overloaded above the limit of all.
+     */
+    enter(owner: string): () => void {
+      const own = taken.get(owner) ?? 0;
+      if (own >= limits.each) throw new RequestFault("TOO_MANY_REQUESTS", retryAfter);
+      if (all >= limits.all) throw new Overloaded("uploads", retryAfter);
+      taken.set(owner, own + 1);
+      all += 1;
+      return () => {
+        all -= 1;
+        const left = (taken.get(owner) ?? 1) - 1;
+        if (left > 0) taken.set(owner, left);
+        else taken.delete(owner);
+      };
+    },
+  };
+}

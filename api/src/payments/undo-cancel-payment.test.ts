@@ -1,0 +1,143 @@
+import { advances, transactions } from "@portal/database/schema/loans";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { achEntries, payments } from "@portal/database/schema/payments";
+import { auditEntries } from "@portal/database/schema/server";
+import { cancelPayment, schedulePayment, undoCancelPayment } from "@portal/domain/payments/contract";
+import { cancelLenderPayment } from "@portal/domain/payments/lender/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { day } from "@portal/domain/testing/samples";
+import { authorizationOf } from "../testing/authorize.ts";
+import { banksOf } from "../testing/open-banks.ts";
+import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+
+const email = "dana@mapleandmain.example";
+/** A Wednesday; the test's day is the Friday before Thanksgiving's week. */
+const date = "2026-12-02";
+let portal: TestApp;
+let dana: Caller;
+let advanceId: string;
+let bankId: string;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await testApp();
+  dana = await portal.signIn(email);
+  const { database } = portal.connection;
+  const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
+  advanceId = loan?.id ?? "";
+  bankId = (await banksOf(dana, advanceId))[0]?.Id ?? "";
+});
+afterAll(() => portal.close());
+
+const schedule = (cents: number, on = date) => {
+  const agreed = { effectiveDate: day(on), transactionAmount: cents };
+  const authorizationSha256 = authorizationOf({ ...agreed, mask: "****4821" });
+  return dana.call(schedulePayment, {
+    body: { ...agreed, advanceId, fiInfo: { Id: bankId }, authorizationSha256 },
+  });
+};
+const idOfNew = async (cents: number, on = date) =>
+  (await schedule(cents, on)).value.transactionScheduleInfo.transactionId;
+const cancel = (transactionId: string) => dana.call(cancelPayment, { params: { transactionId }, body: {} });
+const undo = (transactionId: string, caller = dana) =>
+  caller.call(undoCancelPayment, { params: { transactionId }, body: {} });
+const statusOf = async (id: string) => {
+  const { database } = portal.connection;
+  const [row] = await database.select().from(transactions).where(eq(transactions.id, id));
+  return row?.status;
+};
+async function canceled(cents = 10_000, on = date): Promise<string> {
+  const id = await idOfNew(cents, on);
+  expect((await cancel(id)).status).toBe(200);
+  return id;
+}
+
+describe("taking back a cancellation", () => {
+  test("schedules the same payment again, which is debited once", async () => {
+    const id = await canceled();
+    expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
+    // Asked again, because an answer was lost.
+    expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
+    const { database } = portal.connection;
+    const [row] = await database.select().from(payments).where(eq(payments.transactionId, id));
+    expect(row).toMatchObject({ cancelledAt: null, undoUntil: null, attempts: 0 });
+    const trail = await database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(trail.map(({ action }) => action).toSorted()).toEqual([
+      "payment.cancelled",
+      "payment.restored",
+      "payment.scheduled",
+    ]);
+    portal.clock.advance({ hours: 24 * 20 });
+    await portal.jobs.runRecurring();
+    await portal.jobs.drain();
+    const entries = await database.select().from(achEntries);
+    expect(entries.map(({ transactionId, amountCents }) => [transactionId, amountCents])).toEqual([
+      [id, 10_000],
+    ]);
+  });
+
+  test("is possible for five minutes, and no longer", async () => {
+    const [first, second] = [await canceled(10_000), await canceled(20_000)];
+    portal.clock.advance({ milliseconds: 299_999 });
+    expect([(await undo(first)).status, await statusOf(first)]).toEqual([200, "Q"]);
+    portal.clock.advance({ milliseconds: 2 });
+    const answer = await undo(second);
+    expect([answer.status, await statusOf(second)]).toEqual([409, "C"]);
+    expect(answer.body).toMatchObject({
+      code: "CANNOT_UNDO",
+      message: "This payment stays cancelled. It can no longer be brought back.",
+    });
+  });
+
+  test("is refused while a payment like it is in progress", async () => {
+    const id = await canceled();
+    const another = await idOfNew(10_000);
+    expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
+    expect([await statusOf(id), await statusOf(another)]).toEqual(["C", "Q"]);
+  });
+
+  test("is refused when what is owed no longer leaves room for it, and allowed when it does", async () => {
+    // Dana owes $47,519.80, of which $400.00 is in progress.
+    const id = await canceled(4_000_000);
+    const another = await idOfNew(711_981, "2026-12-03");
+    expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
+    await cancel(another);
+    await idOfNew(711_980, "2026-12-03");
+    expect((await undo(id)).status).toBe(200);
+  });
+
+  test("at the same time as another payment is scheduled never comes to more than what is owed", async () => {
+    const id = await canceled(4_000_000);
+    const [undone, scheduled] = await Promise.all([undo(id), schedule(4_000_000, "2026-12-03")]);
+    expect([undone.status, scheduled.status].filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test("is refused when the lender called the payment off, also after the borrower did", async () => {
+    const [byLender, byBoth] = [await idOfNew(10_000), await canceled(20_000)];
+    for (const transactionId of [byLender, byBoth]) {
+      const body = { reason: "Disputed" };
+      await portal.lender.call(cancelLenderPayment, { params: { transactionId }, body });
+      expect((await undo(transactionId)).body.code).toBe("CANNOT_UNDO");
+      expect(await statusOf(transactionId)).toBe("C");
+    }
+  });
+
+  test("is refused when the account may not be debited any more", async () => {
+    const id = await canceled();
+    await portal.connection.database.update(bankAccounts).set({ achStatus: "R02" });
+    expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
+  });
+
+  test.each(["PA", "F", "S"] as const)("changes nothing of a payment that is %s", async (status) => {
+    const id = await canceled();
+    await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
+    expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  test("is not for another borrower", async () => {
+    const id = await canceled();
+    expect((await undo(id, await portal.signIn("rhea@callahancoffee.example"))).status).toBe(404);
+    expect(await statusOf(id)).toBe("C");
+  });
+});

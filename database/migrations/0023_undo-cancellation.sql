@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "undo_until" timestamp (3) with time zone;

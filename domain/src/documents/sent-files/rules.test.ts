@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { sampleStipulation } from "../../testing/samples.ts";
+import type { UploadedDocument } from "../contract.ts";
+import { hasSentFiles, sentFiles } from "./rules.ts";
+
+const groups = [
+  { title: "Voided check", stipulations: [sampleStipulation("Voided check", { id: "s2" })] },
+  {
+    title: "Tax returns",
+    stipulations: [sampleStipulation("2024", { id: "s1" }), sampleStipulation("2025", { id: "s3" })],
+  },
+] as const;
+const file = (filename: string, part: Partial<UploadedDocument> = {}): UploadedDocument => ({
+  documentId: filename,
+  filename,
+  documentType: "TaxReturn",
+  stipulationId: null,
+  month: null,
+  uploadedTimestamp: Temporal.Instant.from("2026-11-20T17:00:00Z"),
+  review: "received",
+  reviewReason: null,
+  reviewedTimestamp: null,
+  isOwn: true,
+  isRemovable: false,
+  ...part,
+});
+const sectionsOf = (...documents: UploadedDocument[]) =>
+  sentFiles(documents, groups).map(({ title, documents: own }) => [
+    title,
+    ...own.map(({ filename }) => filename),
+  ]);
+
+describe("sentFiles", () => {
+  test("puts each file under the item that it was sent for, in the order of the items", () => {
+    const sections = sectionsOf(
+      file("2025.pdf", { stipulationId: "s1" }),
+      file("check.pdf", { stipulationId: "s2" }),
+      file("2024.pdf", { stipulationId: "s3" }),
+    );
+    expect(sections).toEqual([
+      ["Voided check", "check.pdf"],
+      ["Tax returns", "2025.pdf", "2024.pdf"],
+    ]);
+  });
+
+  test("puts files that name no item, or an item that is not shown, under Other files at the end", () => {
+    const sections = sectionsOf(
+      file("old.pdf"),
+      file("hidden.pdf", { stipulationId: "s9" }),
+      file("check.pdf", { stipulationId: "s2" }),
+    );
+    expect(sections).toEqual([
+      ["Voided check", "check.pdf"],
+      ["Other files", "old.pdf", "hidden.pdf"],
+    ]);
+  });
+
+  test("leaves out other people's files", () => {
+    expect(sectionsOf(file("theirs.pdf", { stipulationId: "s1", isOwn: false }))).toEqual([]);
+  });
+});
+
+test.each([
+  [{ isDocument: true, isFulfilled: true }, true],
+  [{ isDocument: true, isFulfilled: true, optedOut: true }, false],
+  [{ isDocument: true, isFulfilled: false }, false],
+  [{ isDocument: false, isFulfilled: true }, false],
+])("hasSentFiles for a request with %o returns %s", (part, expected) => {
+  const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
+  expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
+});

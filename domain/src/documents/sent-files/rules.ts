@@ -1,0 +1,32 @@
+import type { Stipulation } from "../../applications/contract.ts";
+import type { StipulationGroup } from "../../applications/groups/rules.ts";
+import type { UploadedDocument } from "../contract.ts";
+import { sentFilesTexts } from "./messages.ts";
+
+export type SentFiles = {
+  readonly title: string;
+  readonly documents: readonly UploadedDocument[];
+};
+
+/** Returns true if a fulfilled request asked for documents and the borrower did not opt out. */
+export const hasSentFiles = (
+  requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut">[],
+): boolean => requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut);
+
+/** Groups the caller's own files by item, in the order of the items. Files without an item come last. */
+export function sentFiles(
+  documents: readonly UploadedDocument[],
+  groups: readonly Pick<StipulationGroup, "title" | "stipulations">[],
+): SentFiles[] {
+  const own = documents.filter(({ isOwn }) => isOwn);
+  const groupOf = ({ stipulationId }: UploadedDocument) =>
+    groups.find(({ stipulations }) => stipulations.some(({ id }) => id === stipulationId));
+  const sections = groups.map((group) => ({
+    title: group.title,
+    documents: own.filter((document) => groupOf(document) === group),
+  }));
+  const others = own.filter((document) => groupOf(document) === undefined);
+  return [...sections, { title: sentFilesTexts.other, documents: others }].filter(
+    (section) => section.documents.length > 0,
+  );
+}

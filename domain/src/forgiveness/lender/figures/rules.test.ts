@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { figureNames, requestedName } from "../../record/fields/contract.ts";
+import { contradictionFaults } from "./rules.ts";
+
+const names = [...figureNames, ...figureNames.map(requestedName)];
+type Figures = Parameters<typeof contradictionFaults>[0];
+const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
+
+/** The faults of the given amounts, all of them entered unless said. */
+const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
+  contradictionFaults({ ...none, ...figures }, entered);
+
+describe("the lender's amounts", () => {
+  test("have a quotient of at most 1", () => {
+    expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
+    expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({
+      fteReductionQuotient: "must not be more than 1",
+    });
+    expect(faults({ srFteReductionQuotient: 1_000_001 })).toEqual({
+      srFteReductionQuotient: "must not be more than 1",
+    });
+  });
+
+  test("have no part of payroll costs without the total", () => {
+    const text = "needs totalPayrollCost as well, because it is part of that total";
+    expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
+      employeeHealthInsurance: text,
+      stateAndLocalTaxes: text,
+    });
+    expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
+      srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
+    });
+    // The total is taken away from its parts.
+    expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
+      totalPayrollCost: text,
+    });
+    expect(faults({ employeeHealthInsurance: 10_00, totalPayrollCost: 10_00 })).toBeUndefined();
+    // Other costs are lines of their own.
+    expect(faults({ utilityPayments: 10_00 })).toBeUndefined();
+  });
+
+  test("have no parts that come to more than their total", () => {
+    const payroll = { totalPayrollCost: 30_00, stateAndLocalTaxes: 10_00, employeeHealthInsurance: 20_00 };
+    expect(faults(payroll)).toBeUndefined();
+    const text = "totalPayrollCost is $30.00, less than its parts, which come to $30.01";
+    const above = { ...payroll, stateAndLocalTaxes: 10_01 };
+    expect(faults(above)).toEqual({ totalPayrollCost: text });
+    expect(faults(above, ["stateAndLocalTaxes"])).toEqual({ stateAndLocalTaxes: text });
+    const all = { totalPayrollCost: 30_00, utilityPayments: 5_00, totalSalaryReductions: 2_00 };
+    expect(faults({ ...all, totalEligibleExpenses: 33_00 })).toBeUndefined();
+    expect(faults({ ...all, totalEligibleExpenses: 32_99 }, ["utilityPayments"])).toEqual({
+      utilityPayments: "totalEligibleExpenses is $32.99, less than its parts, which come to $33.00",
+    });
+  });
+
+  test.each([
+    ["modifiedForgivenessAmount", "totalEligibleExpenses"],
+    ["actualForgivenessAmount", "modifiedForgivenessAmount"],
+    ["actualForgivenessAmount", "payrollCost60Percent"],
+  ] as const)("have no %s above %s", (name, total) => {
+    expect(faults({ [name]: 10_00, [total]: 10_00 })).toBeUndefined();
+    const text = `must not be more than ${total}, which is $10.00`;
+    expect(faults({ [name]: 10_01, [total]: 10_00 })).toEqual({ [name]: text });
+    expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
+  });
+
+  test("are not refused for what was not entered", () => {
+    expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Opportunity } from "../../applications/contract.ts";
+import { isOpen } from "../../applications/rules.ts";
+import type { Account, Advance } from "../../loans/contract.ts";
+import { byIssuedDate, sbaType } from "../../loans/rules.ts";
+import { hasWayForward, type Lent } from "../home/rules.ts";
+
+type TileLoan = Lent["advance"] & Pick<Advance, "id" | "issuedDate" | "loanForgivenessId" | "opportunityId">;
+type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "stageName">;
+
+/** What the Paycheck Protection Program tile offers beside its text. */
+export type PppTile<Loan> =
+  | { readonly kind: "forgiveness"; readonly advance: Loan }
+  /** The loan's card on the same page offers the way. */
+  | { readonly kind: "text" }
+  | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
+  | { readonly kind: "call" };
+
+/**
+ * The Paycheck Protection Program tile (CORE-SUM-05, CH-42). It mentions forgiveness only when a loan's application can
+ * begin or continue, and a new application only when none is under way.
+ * @param borrower.accounts all of the borrower's, in the order of CORE-SUM-20
+ * @param borrower.claimedIds loans whose SBA guaranty the lender claimed
+ */
+export function pppTile<Loan extends TileLoan>(borrower: {
+  readonly advances: readonly Loan[];
+  readonly opportunities: readonly Application[];
+  readonly accounts: readonly Pick<Account, "accountId" | "contact">[];
+  readonly claimedIds: ReadonlySet<string>;
+  readonly forgivenessAppEnabled: boolean;
+  readonly today: Temporal.PlainDate;
+}): PppTile<Loan> {
+  const { advances, opportunities, claimedIds, forgivenessAppEnabled, today } = borrower;
+  const loans = advances.filter((advance) => advance.type === sbaType).toSorted(byIssuedDate);
+  const open = loans.filter((advance) => {
+    const opportunity = opportunities.find(({ id }) => id === advance.opportunityId);
+    return hasWayForward({ advance, opportunity, hasClaim: claimedIds.has(advance.id) }, today);
+  });
+  const begun = open.find(({ loanForgivenessId }) => loanForgivenessId !== null);
+  if (begun && forgivenessAppEnabled) return { kind: "forgiveness", advance: begun };
+  if (open.length > 0) return { kind: "text" };
+  const [account] = borrower.accounts;
+  if (!account || loans.length > 0 || opportunities.some(isOpen)) return { kind: "call" };
+  return { kind: "lead", accountId: account.accountId, contactId: account.contact.id };
+}

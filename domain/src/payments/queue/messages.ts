@@ -1,0 +1,24 @@
+/**
+ * What a payment that can still be debited says of its bank account. None of these may ask for other bank details or
+ * for another payment: whoever followed that would pay twice. {phone} is the country's support.
+ */
+export const underWayTexts = {
+  retryAhead: "We will try again on {date}.",
+  retrySent: "We sent it to your bank again for {date}.",
+  corrected:
+    "Your bank corrected the {detail} of this account, and we updated it. You don't need to do anything.",
+  notCorrected:
+    "Your bank reported a problem with the {detail} of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
+  /** Of a code that says nothing about numbers. */
+  otherDetail: "details",
+} as const;
+
+/** What each notification of change is about. */
+export const correctedDetails: Readonly<Record<string, string>> = {
+  C01: "account number",
+  C02: "routing number",
+  C03: "routing number and account number",
+  C05: "account type",
+  C06: "account number and account type",
+  C07: "routing number, account number and account type",
+};

@@ -1,0 +1,207 @@
+import compatData from "@mdn/browser-compat-data" with { type: "json" };
+import type { CompatStatement, SupportStatement } from "@mdn/browser-compat-data";
+import { transform } from "lightningcss";
+import { parseSync, Visitor } from "oxc-parser";
+
+import { browserFloor } from "./browser-floor.ts";
+
+type Browser = keyof typeof browserFloor;
+
+function isAtMost(version: string, floor: string): boolean {
+  const [major = 0, minor = 0] = version.replace("≤", "").split(".").map(Number);
+  const [floorMajor = 0, floorMinor = 0] = floor.split(".").map(Number);
+  return major < floorMajor || (major === floorMajor && minor <= floorMinor);
+}
+
+function hasFeature(support: SupportStatement | undefined, browser: Browser): boolean {
+  const statements = support === undefined ? [] : [support].flat();
+  return statements.some(
+    ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
+      typeof added === "string" &&
+      /^≤?\d/.test(added) &&
+      isAtMost(added, browserFloor[browser]) &&
+      !(typeof removed === "string" && isAtMost(removed, browserFloor[browser])) &&
+      flags === undefined &&
+      prefix === undefined &&
+      otherName === undefined,
+  );
+}
+
+const browsers = Object.keys(browserFloor) as Browser[];
+const isInFloor = ({ support }: CompatStatement) =>
+  browsers.every((browser) => hasFeature(support[browser], browser));
+
+type Newer = {
+  /** `Temporal`. */
+  readonly globals: ReadonlySet<string>;
+  /** `Map.groupBy`. */
+  readonly statics: ReadonlySet<string>;
+  /** `symmetricDifference`: no object of the floor has a method of this name. */
+  readonly methods: ReadonlySet<string>;
+};
+
+/** Their methods have names that other objects use too, such as `take` and `use`. */
+const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
+
+/** The data's own type allows a statement wherever an entry may stand. */
+type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
+const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
+
+/** Features of the language and the web that a supported browser may lack. */
+function newerFeatures(): Newer {
+  const [globals, statics, methods] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const known = new Set<string>();
+  const visit = (owner: string, entry: Entry, isBuiltIn: boolean) => {
+    if (entry.__compat && !isInFloor(entry.__compat)) globals.add(owner);
+    for (const [key, { __compat: compat }] of entriesOf(entry)) {
+      if (key === "__compat" || !compat || !/^\w+$/.test(key)) continue;
+      const name = key.replace(/_static$/, "");
+      const specification = [compat.spec_url ?? []].flat().join(" ");
+      const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
+      if (isInFloor(compat)) known.add(name);
+      else if (isStatic) statics.add(`${owner}.${name}`);
+      // Method names of the web's many interfaces mean too many other things.
+      else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
+    }
+  };
+  const { api, javascript } = compatData;
+  for (const [owner, entry] of entriesOf(javascript["builtins"])) visit(owner, entry, true);
+  for (const [owner, entry] of entriesOf(api)) visit(owner, entry, false);
+  return { globals, statics, methods: new Set([...methods].filter((name) => !known.has(name))) };
+}
+
+export type NewerUse = { readonly feature: string; readonly at: number };
+
+/** Harmless uses of newer features, by chunk. */
+const excused: readonly { readonly chunk: RegExp; readonly features: string; readonly because: string }[] = [
+  {
+    chunk: /\/pdfjs-/,
+    features: "Promise.withResolvers Promise.try Math.sumPrecise getOrInsertComputed toHex",
+    because: "unpdf brings its own where they are missing",
+  },
+  {
+    chunk: /\/pdfjs-/,
+    features: "URL.parse transferToFixedLength intersection Iterator.prototype.some Iterator.prototype.find",
+    because: "web/src/documents/agreement/fill-gaps.ts",
+  },
+  {
+    chunk: /\/pdfjs-/,
+    features: "Float16Array ImageDecoder ImageDecoder.isTypeSupported",
+    because: "the reader asks whether they are there",
+  },
+  {
+    chunk: /\/pdfjs-/,
+    features: "AbortSignal.any toBase64 Uint8Array.fromBase64",
+    because: "only the reader's editor and its XFA forms call them, and the portal opens neither",
+  },
+  {
+    chunk: /\/(?:landing-screen|open-payment-banks)-/,
+    features: "toBase64 Uint8Array.fromBase64",
+    because: "jose and oauth4webapi ask whether they are there",
+  },
+];
+
+function isExcused(file: string, feature: string): boolean {
+  return excused.some(({ chunk, features }) => chunk.test(file) && features.split(" ").includes(feature));
+}
+
+const iterators = new Set(["entries", "keys", "matchAll", "values"]);
+const iteratorHelpers = new Set(
+  "drop every filter find flatMap forEach map reduce some take toArray".split(" "),
+);
+
+let newer: Newer | undefined;
+
+/**
+ * Calls of a built script that a supported browser may lack: globals, static methods, methods with a new name, helpers
+ * called directly on an iterator, and the newest flag of regular expressions. TypeScript checks the rest of the product's
+ * own code, by the `lib` of `tsconfig.web.json`.
+ */
+export function newerUses(file: string, code: string): NewerUse[] {
+  const { globals, statics, methods } = (newer ??= newerFeatures());
+  const uses: NewerUse[] = [];
+  const note = (feature: string, at: number) => {
+    if (!isExcused(file, feature)) uses.push({ feature, at });
+  };
+  new Visitor({
+    NewExpression: ({ callee }) => {
+      if (callee.type === "Identifier" && globals.has(callee.name)) note(callee.name, callee.start);
+    },
+    CallExpression: ({ callee, optional }) => {
+      // `x.y?.()` asks first.
+      if (optional) return;
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed)
+        return;
+      const { object, property } = callee;
+      const { name } = property;
+      if (object.type === "Identifier" && statics.has(`${object.name}.${name}`)) {
+        note(`${object.name}.${name}`, property.start);
+        return;
+      }
+      if (methods.has(name)) note(name, property.start);
+      if (iteratorHelpers.has(name) && isIterator(object)) note(`Iterator.prototype.${name}`, property.start);
+    },
+    Literal: (literal) => {
+      if ("regex" in literal && literal.regex.flags.includes("v")) note("RegExp v flag", literal.start);
+    },
+  }).visit(parseSync(file, code).program);
+  return uses;
+}
+
+/** `map.values()`, but not `Object.values(map)`. */
+function isIterator(node: object): boolean {
+  const call = node as {
+    readonly type: string;
+    readonly callee?: {
+      readonly type: string;
+      readonly object?: { readonly name?: string };
+      readonly property?: { readonly name?: string };
+    };
+  };
+  if (call.type !== "CallExpression" || call.callee?.type !== "MemberExpression") return false;
+  const { object, property } = call.callee;
+  return iterators.has(property?.name ?? "") && object?.name !== "Object";
+}
+
+/** Pages are complete without these. */
+const decoration = new Set([
+  "text-wrap",
+  "text-size-adjust",
+  "forced-color-adjust",
+  "-webkit-text-security",
+  "@page",
+]);
+
+/** Selectors, properties and rules of a built style sheet that a supported browser may lack. */
+export function newerStyles(file: string, code: string): NewerUse[] {
+  const {
+    selectors,
+    properties,
+    "at-rules": rules,
+  } = compatData.css as unknown as Record<string, Record<string, Entry>>;
+  const found = new Set<string>();
+  const ask = (feature: string, entry: Entry | undefined) => {
+    const isPrefixed = code.includes(`-webkit-${feature}:`);
+    if (entry?.__compat && !isInFloor(entry.__compat) && !isPrefixed && !decoration.has(feature))
+      found.add(feature);
+  };
+  transform({
+    filename: file,
+    code: Buffer.from(code),
+    visitor: {
+      Selector: (selector) => {
+        for (const part of selector) {
+          if (part.type === "pseudo-class" || part.type === "pseudo-element")
+            ask(`:${part.kind}`, selectors?.[part.kind]);
+        }
+      },
+      Declaration: ({ property, value }) => {
+        // The parser calls a property that it does not know "custom".
+        const name = property === "custom" ? (value as { readonly name: string }).name : property;
+        ask(name, properties?.[name]);
+      },
+      Rule: ({ type }) => ask(`@${type}`, rules?.[type]),
+    },
+  });
+  return [...found].map((feature) => ({ feature, at: 0 }));
+}

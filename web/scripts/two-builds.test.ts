@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { keepTwoBuilds, readBuilds } from "./two-builds.ts";
+
+describe("keepTwoBuilds", () => {
+  let dist: string;
+  beforeEach(() => {
+    dist = mkdtempSync(join(tmpdir(), "two-builds-"));
+    mkdirSync(join(dist, "assets"));
+    mkdirSync(join(dist, ".vite"));
+  });
+  afterEach(() => rmSync(dist, { recursive: true }));
+
+  const assets = () => readdirSync(join(dist, "assets")).toSorted();
+  const build = (...names: string[]) => {
+    for (const name of names) writeFileSync(join(dist, "assets", name), name);
+    keepTwoBuilds(dist, names);
+    // Compressed copies are made after it.
+    for (const name of names) writeFileSync(join(dist, "assets", `${name}.br`), name);
+  };
+
+  test("keeps the files of the last build and removes those of the one before it", () => {
+    build("start-1.js", "font.woff2");
+    build("start-2.js", "font.woff2");
+    expect(assets()).toEqual([
+      "font.woff2",
+      "font.woff2.br",
+      "start-1.js",
+      "start-1.js.br",
+      "start-2.js",
+      "start-2.js.br",
+    ]);
+    build("start-3.js", "font.woff2");
+    expect(assets()).toEqual([
+      "font.woff2",
+      "font.woff2.br",
+      "start-2.js",
+      "start-2.js.br",
+      "start-3.js",
+      "start-3.js.br",
+    ]);
+  });
+
+  test("keeps the build before when the same source is built again", () => {
+    build("start-1.js");
+    build("start-2.js");
+    build("start-2.js");
+    expect(assets()).toEqual(["start-1.js", "start-1.js.br", "start-2.js", "start-2.js.br"]);
+    expect(readBuilds(dist)).toEqual({ current: ["start-2.js"], previous: ["start-1.js"] });
+  });
+
+  test("removes files of unknown builds", () => {
+    writeFileSync(join(dist, "assets", "stray.js"), "");
+    build("start-1.js");
+    expect(assets()).toEqual(["start-1.js", "start-1.js.br"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Names of files in the `assets` folder. They carry their content's hash, so builds never share a changed file. */
+type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
+
+const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
+
+export function readBuilds(distDir: string): Builds | undefined {
+  const record = recordOf(distDir);
+  return existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Builds) : undefined;
+}
+
+/** Building the same source again does not push out the build before it. */
+function nextBuilds(before: Builds | undefined, current: readonly string[]): Builds {
+  if (!before) return { current, previous: [] };
+  const isSame = current.toSorted().join() === before.current.toSorted().join();
+  return { current, previous: isSame ? before.previous : before.current };
+}
+
+/** Removes the files of builds before the last two, with their compressed copies. */
+export function keepTwoBuilds(distDir: string, current: readonly string[]): void {
+  const builds = nextBuilds(readBuilds(distDir), current);
+  const kept = new Set([...builds.current, ...builds.previous]);
+  const assets = join(distDir, "assets");
+  for (const name of readdirSync(assets))
+    if (!kept.has(name.replace(/\.(?:br|gz)$/, ""))) rmSync(join(assets, name), { recursive: true });
+  writeFileSync(recordOf(distDir), JSON.stringify(builds));
+}
+
+/** A page that was loaded before a new build still asks for parts of the build before it. */
+export function keepLastTwoBuilds(): Plugin {
+  return {
+    name: "keep-last-two-builds",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      handler({ dir }, bundle) {
+        if (dir === undefined) return;
+        const inAssets = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
+        keepTwoBuilds(
+          dir,
+          inAssets.map((file) => file.slice("assets/".length)),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { emptyExports, uses } from "./unused-library-code.ts";
+
+test("replaces every export of a module with a function that does nothing", () => {
+  expect(emptyExports("const a = 1;\nfunction b() {}\nexport { a, b };\n")).toBe(
+    "export const a = () => undefined;\nexport const b = () => undefined;",
+  );
+  expect(() => emptyExports("export const a = 1;")).toThrow("lists its exports");
+});
+
+test("the product uses nothing of what the build leaves out of the libraries", () => {
+  const source = join(import.meta.dirname, "../src");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((name) => uses.test(readFileSync(join(source, name), "utf8")))).toEqual([]);
+  expect(
+    ["useInfiniteQuery({", "useSuspenseInfiniteQuery(", '<Link prefetch="intent">', "<Scripts />"].every(
+      (use) => uses.test(use),
+    ),
+  ).toBe(true);
+});

@@ -1,0 +1,34 @@
+import type { Plugin } from "vite";
+
+/**
+ * Parts of libraries that every first load would carry and this product never uses. Tree shaking keeps them because
+ * the library refers to them behind an option.
+ */
+const unusedParts =
+  /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
+
+/** What the product's source would contain if it used one of them. */
+export const uses =
+  /\buse\w*Infinite\w*Query\b|\binstrumentations\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks)\b/;
+
+/** The same exports, each a function that does nothing. */
+export function emptyExports(code: string): string {
+  const names = /^export \{([^}]*)\};?$/m
+    .exec(code)?.[1]
+    ?.split(",")
+    .map((name) => name.trim());
+  if (!names) throw new Error("a library's file no longer lists its exports at its end");
+  return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
+}
+
+/** Leaves out of the build what of the libraries is never used. */
+export function dropUnusedLibraryCode(): Plugin {
+  return {
+    name: "drop-unused-library-code",
+    apply: "build",
+    transform: {
+      filter: { id: unusedParts },
+      handler: (code) => ({ code: emptyExports(code), map: null }),
+    },
+  };
+}

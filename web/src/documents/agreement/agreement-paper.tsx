@@ -1,0 +1,87 @@
+import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
+import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { LoadFailure } from "../../platform/load-failure.tsx";
+import { hasFailed } from "../../platform/load-state.ts";
+import type { usePage } from "../../platform/page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { AgreementPage } from "./agreement-pages.tsx";
+import styles from "./agreement-paper.module.css";
+import { AgreementText, plainText } from "./agreement-text.tsx";
+import type { usePdf } from "./use-pdf.ts";
+
+type PaperProps = {
+  readonly pages: readonly { readonly blocks: readonly AgreementBlock[] }[];
+  /** As text, but for pages that have none. */
+  readonly isText: boolean;
+  readonly isLarge: boolean;
+  readonly pdf: ReturnType<typeof usePdf>;
+  readonly heading: ReturnType<typeof usePage>;
+};
+
+/** The agreement's pages, one under the other. */
+export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperProps) {
+  const hasText = pages.some(({ blocks }) => blocks.length > 0);
+  return (
+    <section
+      className={styles["paper"]}
+      aria-label={texts.pages}
+      data-scroller
+      // Scrolled by keyboard, so it takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {!hasText && <Alert kind="info" title={texts.onlyPictures} />}
+      {pages.map(({ blocks }, at) => {
+        const name = fillIn(texts.pageOf, { page: at + 1, pages: pages.length });
+        const isPicture = blocks.length === 0;
+        return (
+          <section
+            key={at}
+            aria-label={name}
+            className={classNames(styles["sheet"], isText && styles["reading"])}
+          >
+            {isText && <p className={styles["number"]}>{name}</p>}
+            {isText && isPicture && hasText && <p className="muted">{texts.pagePicture}</p>}
+            {isText && !isPicture ? (
+              <AgreementText blocks={blocks} />
+            ) : (
+              <div className={styles["drawn"]}>
+                <Drawn
+                  number={at + 1}
+                  isLarge={isText || isLarge}
+                  text={plainText(blocks)}
+                  pdf={pdf}
+                  heading={heading}
+                />
+              </div>
+            )}
+          </section>
+        );
+      })}
+    </section>
+  );
+}
+
+type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
+  readonly number: number;
+  readonly text: string;
+};
+
+/** A page as a picture, once the file is there. What failed is said once, in place of the first. */
+function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
+  // Of another size it is drawn anew.
+  if (pages)
+    return (
+      <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />
+    );
+  if (hasFailed(query)) return number === 1 ? <LoadFailure queries={[query]} heading={heading} /> : null;
+  if (isBroken) return <p>{texts.pageBroken}</p>;
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height="30rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
+import styles from "./agreement-text.module.css";
+
+/** The words of one page, as headings, paragraphs and rows. */
+export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
+  return blocks.map((block, at) => (
+    // The text never changes: a block is its place in it.
+    <Block key={at} {...block} />
+  ));
+}
+
+function Block({ kind, parts }: AgreementBlock) {
+  if (kind === "title") return <h3 className={styles["title"]}>{parts.join(" ")}</h3>;
+  if (kind === "heading") return <h4 className={styles["heading"]}>{parts.join(" ")}</h4>;
+  if (kind === "paragraph") return <p className={styles["words"]}>{parts.join(" ")}</p>;
+  return (
+    <p className={styles["row"]}>
+      {parts.map((part, at) => (
+        <span key={at}>{part} </span>
+      ))}
+    </p>
+  );
+}
+
+/** What a page says, without its form. */
+export const plainText = (blocks: readonly AgreementBlock[]) =>
+  blocks.map(({ parts }) => parts.join(" ")).join("\n");

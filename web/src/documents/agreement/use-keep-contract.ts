@@ -1,0 +1,70 @@
+import { agreementTexts as texts } from "@portal/domain/documents/agreement/messages";
+import { contractFilename } from "@portal/domain/documents/agreement/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { saveFile } from "../../platform/save-file.ts";
+import { drawPage, openPdf } from "./open-pdf.ts";
+import { contractFileQuery } from "./queries.ts";
+
+type Work = "saving" | "preparing" | "not-saved" | "not-printed";
+
+/** Saves and prints the agreement as the lender made it. `KeptContract` shows what comes of it. */
+export function useKeepContract(opportunityId: string, given: Temporal.Instant | undefined) {
+  const client = useQueryClient();
+  const [work, setWork] = useState<Work>();
+  const [sheets, setSheets] = useState<readonly string[]>();
+  useEffect(() => () => sheets?.forEach((address) => URL.revokeObjectURL(address)), [sheets]);
+  const isBusy = work === "saving" || work === "preparing";
+
+  async function run(during: Work, afterwards: Work, act: (content: Blob) => void | Promise<void>) {
+    if (isBusy) return;
+    setWork(during);
+    try {
+      await act(await client.fetchQuery(contractFileQuery(opportunityId, given)));
+      setWork(undefined);
+    } catch {
+      setWork(afterwards);
+    }
+  }
+
+  return {
+    isSaving: work === "saving",
+    isPreparing: work === "preparing",
+    save: () => void run("saving", "not-saved", (content) => saveFile(contractFilename, content)),
+    print: () =>
+      void run("preparing", "not-printed", async (content) => setSheets(await picturesOf(content))),
+    sheets,
+    /** What has failed. */
+    failure:
+      work === "not-saved" ? texts.notDownloaded : work === "not-printed" ? texts.notPrinted : undefined,
+  };
+}
+
+/** Points of a printed page from left to right: 200 for each inch of letter size. */
+const printedWidth = 1_700;
+
+/** Addresses of pictures of all pages. They are drawn on one canvas, one after the other, since each needs 15 MB of it. */
+async function picturesOf(content: Blob): Promise<string[]> {
+  const opened = openPdf(content);
+  const addresses: string[] = [];
+  try {
+    const pages = await opened.pages;
+    const canvas = document.createElement("canvas");
+    for (let number = 1; number <= pages.numPages; number++) {
+      await drawPage({ pages, number, canvas, width: printedWidth });
+      addresses.push(URL.createObjectURL(await pictureOf(canvas)));
+    }
+    [canvas.width, canvas.height] = [0, 0];
+    return addresses;
+  } catch (error) {
+    for (const address of addresses) URL.revokeObjectURL(address);
+    throw error;
+  } finally {
+    opened.close();
+  }
+}
+
+const pictureOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("a page gave no picture"))));
+  });

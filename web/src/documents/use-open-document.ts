@@ -1,0 +1,19 @@
+import { raiseAlert } from "../platform/alerts.ts";
+import { saveFile } from "../platform/save-file.ts";
+import { failureText, useCall } from "../platform/use-call.ts";
+import { fetchDocument } from "./queries.ts";
+
+type Sent = { readonly documentId: string; readonly filename: string };
+
+const opening = { call: ({ documentId }: Sent) => fetchDocument(documentId) };
+
+/** Hands whoever sent a file the file again, as it was sent. */
+export function useOpenDocument(): (document: Sent) => Promise<void> {
+  const { run } = useCall(opening);
+  return async (document) => {
+    const outcome = await run(document);
+    if (outcome.ok) return saveFile(document.filename, outcome.value.content);
+    const text = failureText(outcome);
+    if (text !== undefined) raiseAlert("critical", text, "here");
+  };
+}

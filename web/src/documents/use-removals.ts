@@ -1,0 +1,80 @@
+import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { raiseAlert } from "../platform/alerts.ts";
+import { useUndo } from "../platform/use-undo.ts";
+import { failureText, makeStale } from "../platform/use-call.ts";
+import type { PlacedDocuments } from "./place-documents.ts";
+import { removeDocument, staleAfterUpload } from "./queries.ts";
+
+type Removed = { readonly documentId: string; readonly filename: string };
+
+/**
+ * Removes files that the server has. A file is hidden at once and removed when the offer to undo ends: after ten
+ * seconds, with the page, or before a submit.
+ */
+export function useRemovals(opportunityId: string) {
+  const client = useQueryClient();
+  const { offer, withdraw } = useUndo();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<Promise<boolean>>());
+  useEffect(() => {
+    window.addEventListener("pagehide", withdraw);
+    return () => window.removeEventListener("pagehide", withdraw);
+  }, [withdraw]);
+
+  const show = (documentId: string) =>
+    setHidden((now) => new Set([...now].filter((each) => each !== documentId)));
+
+  const send = async (documentId: string): Promise<boolean> => {
+    const outcome = await removeDocument(documentId);
+    makeStale(client, staleAfterUpload(opportunityId));
+    if (outcome.ok || outcome.code === "NOT_FOUND") return true;
+    show(documentId);
+    const text = failureText(outcome);
+    if (text !== undefined) raiseAlert("critical", text, "here");
+    return false;
+  };
+
+  /** @param queue what the page's queue has of it: how it goes, and comes back when the removal is undone */
+  const remove = (
+    { documentId, filename }: Removed,
+    queue?: { readonly takeOut: () => void; readonly restore: () => void },
+  ): void => {
+    // At once, so that the focus has its new place before the offer to undo takes it.
+    flushSync(() => {
+      queue?.takeOut();
+      setHidden((now) => new Set([...now, documentId]));
+    });
+    const undo = () => {
+      show(documentId);
+      queue?.restore();
+    };
+    offer(fillIn(texts.removed, { name: filename }), undo, () => {
+      const sending = send(documentId);
+      underWay.current.add(sending);
+      void sending.finally(() => underWay.current.delete(sending));
+    });
+  };
+
+  /** Ends the offers. @returns whether everything could be removed */
+  const settle = async (): Promise<boolean> => {
+    withdraw();
+    const removed = await Promise.all(underWay.current);
+    return removed.every(Boolean);
+  };
+
+  const withoutRemoved = (placed: PlacedDocuments): PlacedDocuments =>
+    new Map(
+      Array.from(placed, ([id, documents]) => [
+        id,
+        documents.filter(({ documentId }) => !hidden.has(documentId)),
+      ]),
+    );
+
+  return { remove, settle, withoutRemoved };
+}
+
+export type Removals = ReturnType<typeof useRemovals>;

@@ -1,0 +1,33 @@
+import type { NoWorkReason } from "@portal/domain/forgiveness/eligibility/rules";
+import { noWorkTexts } from "@portal/domain/forgiveness/eligibility/messages";
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
+import { useCountry, usePage } from "../../platform/page.ts";
+import { PortalPage } from "../../platform/portal-page.tsx";
+import { BackLink } from "../../platform/task-page.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
+
+/** In place of every forgiveness page while the loan's application can neither begin nor continue. */
+export function NoWorkPage({ reason }: { readonly reason: NoWorkReason }) {
+  const country = useCountry();
+  const { title, body } = noWorkTexts[reason];
+  const heading = usePage(title);
+  const { phone } = supportContact(config(), country, true);
+  return (
+    <PortalPage
+      columnHead={
+        <>
+          <BackLink href={summaryPath(country)} text={navigationTexts.summary} />
+          <h1 {...heading}>{title}</h1>
+        </>
+      }
+    >
+      <p className="lead">
+        <PhoneText text={fillIn(body, { pppPhone: "{phone}" })} phone={phone} />
+      </p>
+    </PortalPage>
+  );
+}

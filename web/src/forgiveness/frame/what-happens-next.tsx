@@ -1,0 +1,20 @@
+import { nextTexts } from "@portal/domain/forgiveness/steps/messages";
+import { useId } from "react";
+import { Stack } from "../../ui/layout.tsx";
+
+/** What a page that waits for somebody else ends with. */
+export function WhatHappensNext({ lines }: { readonly lines: readonly string[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap={3}>
+        <h2 id={id}>{nextTexts.title}</h2>
+        {lines.map((line) => (
+          <p key={line} className="muted">
+            {line}
+          </p>
+        ))}
+      </Stack>
+    </section>
+  );
+}

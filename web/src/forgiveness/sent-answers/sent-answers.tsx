@@ -1,0 +1,52 @@
+import { PrinterIcon } from "@phosphor-icons/react/Printer";
+import { sentAnswersTexts as texts } from "@portal/domain/forgiveness/sent-answers/messages";
+import type { SentSection } from "@portal/domain/forgiveness/sent-answers/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { useId } from "react";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import styles from "./sent-answers.module.css";
+
+/** The answers of one or more forms, to be read and printed. */
+export function SentAnswers({ sections }: { readonly sections: readonly SentSection[] }) {
+  return (
+    <>
+      <div className={styles["print"]}>
+        <TextButton isStandalone onClick={() => window.print()}>
+          <Icon of={PrinterIcon} size="sm" />
+          {texts.print}
+        </TextButton>
+      </div>
+      {sections.map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
+    </>
+  );
+}
+
+function Section({ title, note, answers }: SentSection) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles["section"]}>
+      <Stack gap={3}>
+        <Row isBetween>
+          <h2 id={id}>{title}</h2>
+          {note && <span className="sm subtle">{note}</span>}
+        </Row>
+        <KeyValueList items={answers} isRuled />
+      </Stack>
+    </section>
+  );
+}
+
+/** What the page is, and whom to call to change something. */
+export function AnswersLead() {
+  const { phone } = supportContact(config(), useCountry(), true);
+  return <PhoneText text={fillIn(texts.lead, { phone: "{phone}" })} phone={phone} />;
+}

@@ -1,0 +1,22 @@
+import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
+import type { WizardPage } from "@portal/domain/forgiveness/wizard/rules";
+import { useSearchParams } from "react-router";
+import { useCountry } from "../../platform/page.ts";
+
+const estimate = "estimate";
+
+/** Where a step leads on and back. A step opened from the estimate leads back to it both ways. */
+export function useWizardWay(page: WizardPage) {
+  const country = useCountry();
+  const [search] = useSearchParams();
+  const isFromEstimate = search.get("from") === estimate;
+  const stepPath = (step: number) =>
+    forgivenessApplicationPath(country, { step: String(isFromEstimate ? 6 : step) });
+  return { next: stepPath(page + 1), back: stepPath(page - 1) };
+}
+
+/** The address of a step that is opened from the estimate to change one figure. */
+export function useEditPath() {
+  const country = useCountry();
+  return (page: WizardPage) => forgivenessApplicationPath(country, { step: String(page), from: estimate });
+}

@@ -1,0 +1,14 @@
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { PhoneText } from "../../ui/phone-text.tsx";
+
+/** What is agreed to by scheduling, with the phone number as a link. */
+export function AuthorizationWords({ text }: { readonly text: string }) {
+  const { phone } = supportContact(config(), useCountry(), false);
+  return (
+    <p className="prose num">
+      <PhoneText text={text.replaceAll(phone, "{phone}")} phone={phone} />
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { authorizationText } from "@portal/domain/payments/authorization/rules";
+import type { Bank } from "@portal/domain/payments/banks/contract";
+import type { SelfServiceLoan } from "@portal/domain/payments/contract";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import type { ModalState } from "./use-modal-state.ts";
+
+/** The words of the authorization: this page's own, or the new ones with which the server refused the same payment. */
+export function useAuthorization(
+  loan: Pick<SelfServiceLoan, "Id">,
+  from: Bank | undefined,
+  { renewed }: Pick<ModalState, "renewed">,
+) {
+  const { phone } = supportContact(config(), useCountry(), false);
+  const lastFour = from?.BankAccountNumber.replaceAll("*", "") ?? "";
+
+  /** @param amount in cents */
+  const wordsOf = (amount: number | undefined, date: Temporal.PlainDate | undefined) => {
+    const content = [loan.Id, from?.Id, amount, date].join(" ");
+    const isRenewed = renewed?.content === content;
+    const text = isRenewed ? renewed.text : authorizationText({ amount, date, lastFour, phone });
+    return { content, text, isRenewed };
+  };
+  return { wordsOf };
+}

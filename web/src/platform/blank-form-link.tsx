@@ -1,0 +1,25 @@
+import { ArrowSquareOutIcon } from "@phosphor-icons/react/ArrowSquareOut";
+import { blankForms, blankFormTexts as texts } from "@portal/domain/documents/blank-forms/messages";
+import { blankFormUrl, type BlankForm } from "@portal/domain/documents/blank-forms/rules";
+import { fillIn } from "@portal/domain/wire/messages";
+import { Icon } from "../ui/icon.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { config } from "./config.ts";
+
+/** Opens one of the SBA's blank forms where a page asks for it. */
+export function BlankFormLink({ form }: { readonly form: BlankForm }) {
+  return (
+    <div>
+      <TextLink
+        isStandalone
+        href={blankFormUrl(form, config().blankFormUrls)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {fillIn(texts.get, { form: blankForms[form] })}
+        <Icon of={ArrowSquareOutIcon} size="sm" />
+        <span className="vh">{texts.newTab}</span>
+      </TextLink>
+    </div>
+  );
+}

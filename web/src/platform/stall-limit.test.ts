@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stallLimit } from "./stall-limit.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("ends a transfer after a minute without progress, however long it has taken", () => {
+  const { signal, renew } = stallLimit();
+  for (let minute = 0; minute < 20; minute += 1) {
+    vi.advanceTimersByTime(59_999);
+    renew();
+  }
+  vi.advanceTimersByTime(59_999);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(signal.reason).toMatchObject({ name: "TimeoutError" });
+});
+
+test("leaves a transfer alone that has ended", () => {
+  const { signal, end } = stallLimit();
+  end();
+  vi.advanceTimersByTime(600_000);
+  expect(signal.aborted).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef } from "react";
+import { offerUndo } from "./toasts.ts";
+
+/**
+ * Offers to undo changes of a form. The offers go with the form, which they could no longer restore. A change that must
+ * wait until it can no longer be undone is made by `onEnd`.
+ */
+export function useUndo() {
+  const withdrawals = useRef(new Set<() => void>());
+  const withdraw = useCallback(() => {
+    for (const each of withdrawals.current) each();
+    withdrawals.current.clear();
+  }, []);
+  useEffect(() => withdraw, [withdraw]);
+  const offer = useCallback((text: string, undo: () => void, onEnd?: () => void): void => {
+    let isUsed = false;
+    const use = () => {
+      isUsed = true;
+      undo();
+    };
+    withdrawals.current.add(offerUndo(text, use, () => isUsed || onEnd?.()));
+  }, []);
+  return { offer, withdraw };
+}

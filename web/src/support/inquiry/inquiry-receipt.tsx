@@ -1,0 +1,59 @@
+import { summaryPath } from "@portal/domain/frame/paths";
+import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
+import { fillIn } from "@portal/domain/wire/messages";
+import { supportContact } from "@portal/domain/wire/support-contact";
+import { config } from "../../platform/config.ts";
+import { useCountry } from "../../platform/page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Actions } from "../../ui/layout.tsx";
+import styles from "./inquiry-receipt.module.css";
+
+/** An inquiry that the support team has received. */
+export type ReceivedInquiry = {
+  readonly caseNumber: string;
+  /** Undefined when the borrower has only one business. */
+  readonly business: string | undefined;
+  readonly topic: string;
+  readonly description: string;
+};
+
+export type InquiryReceiptProps = {
+  readonly inquiry: ReceivedInquiry;
+  readonly onAnother: () => void;
+};
+
+/** What was sent, under which number, and how the answer comes (CORE-CONTACT-12). */
+export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
+  const country = useCountry();
+  const { hours } = supportContact(config(), country, false);
+  const { caseNumber, business, topic, description } = inquiry;
+  return (
+    <>
+      <Alert kind="success" title={texts.received}>
+        {/* The space makes both parts one sentence for a screen reader. */} {texts.receivedDetail}
+      </Alert>
+      <section aria-label={texts.receipt}>
+        <KeyValueList
+          isRuled
+          items={[
+            { label: texts.caseNumber, value: caseNumber },
+            ...(business ? [{ label: texts.business, value: business }] : []),
+            { label: texts.topic, value: topic },
+            { label: texts.yourMessage, value: <span className={styles["message"]}>{description}</span> },
+            { label: texts.answer, value: fillIn(texts.answerHow, { hours }) },
+          ]}
+        />
+      </section>
+      <Actions>
+        <Button variant="secondary" onClick={onAnother}>
+          {texts.another}
+        </Button>
+        <LinkButton variant="quiet" href={summaryPath(country)}>
+          {texts.toSummary}
+        </LinkButton>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { XIcon } from "@phosphor-icons/react/X";
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from "react";
+import { countdown } from "./countdown.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
+import { useKit } from "./kit.ts";
+import { TextButton } from "./text-link.tsx";
+import styles from "./toast.module.css";
+
+const shownFor = 6_000;
+const undoShownFor = 10_000;
+
+export type ToastMessage = {
+  /** Tells it from the next of the same words. */
+  readonly id: number;
+  readonly text: string;
+  /** Reverses what the text says was removed. */
+  readonly undo?: () => void;
+  /** The toast is gone, for whatever reason. */
+  readonly onEnd?: (() => void) | undefined;
+};
+export type ToastProps = { readonly toast: ToastMessage; readonly onDismiss: () => void };
+
+/** Ends by itself, but neither under the pointer nor while it has the focus. */
+export function Toast({ toast, onDismiss }: ToastProps) {
+  const { texts } = useKit();
+  const { text, undo } = toast;
+  const clock = useHeldClock(undo ? undoShownFor : shownFor, onDismiss);
+  const { element, leave } = useFocusVisit(undo !== undefined);
+  const dismiss = () => {
+    leave();
+    onDismiss();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Escape") dismiss();
+    // A held Enter that removed something must not bring it back.
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+    if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside
+    <div ref={element} className={styles["toast"]} onKeyDown={onKeyDown} {...clock}>
+      <Icon of={CheckCircleIcon} weight="fill" className={styles["icon"]} />
+      <p className={styles["text"]}>{text}</p>
+      {undo && (
+        <TextButton
+          isStandalone
+          onClick={() => {
+            leave();
+            undo();
+            onDismiss();
+          }}
+        >
+          {texts.undo}
+        </TextButton>
+      )}
+      <IconButton icon={XIcon} label={texts.dismiss} onClick={dismiss} />
+    </div>
+  );
+}
+
+/** Counts down except while the pointer is over the element or the focus is in it. */
+function useHeldClock(milliseconds: number, onEnd: () => void) {
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  }, [onEnd]);
+  const clock = useRef<ReturnType<typeof countdown>>(undefined);
+  const holds = useRef(new Set<"pointer" | "focus">());
+  useEffect(() => {
+    const started = countdown(milliseconds, () => end.current());
+    clock.current = started;
+    if (holds.current.size > 0) started.hold();
+    return () => started.hold();
+  }, [milliseconds]);
+  const hold = (by: "pointer" | "focus") => {
+    holds.current.add(by);
+    clock.current?.hold();
+  };
+  const release = (by: "pointer" | "focus") => {
+    holds.current.delete(by);
+    if (holds.current.size === 0) clock.current?.go();
+  };
+  return {
+    onMouseEnter: () => hold("pointer"),
+    onMouseLeave: () => release("pointer"),
+    onFocus: () => hold("focus"),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) release("focus");
+    },
+  };
+}
+
+/**
+ * The dock stands behind the page, so whoever uses the keyboard is taken to Undo, and back to where they were with
+ * Escape, with Tab past the last button, or after using it.
+ */
+function useFocusVisit(isOffered: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const origin = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!isOffered || !(before instanceof HTMLElement) || !before.matches(":focus-visible")) return;
+    origin.current = before;
+    element.current?.querySelector("button")?.focus();
+  }, [isOffered]);
+  /** @returns whether the focus was taken back */
+  const leave = (): boolean => {
+    if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
+    origin.current.focus();
+    return true;
+  };
+  return { element, leave };
+}
+
+/** Whether Tab would leave the toast. */
+function isLast({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
+  const buttons = currentTarget.querySelectorAll("button");
+  return target === buttons[shiftKey ? 0 : buttons.length - 1];
+}

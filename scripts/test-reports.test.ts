@@ -13,9 +13,15 @@ test("counts the tests of vitest, and a file that did not load as one failure", 
         name: "/root/domain/src/auth/rules.test.ts",
         status: "failed",
         assertionResults: [
-          { ancestorTitles: [], title: "one", status: "passed" },
+          { ancestorTitles: [], title: "one", status: "passed", failureMessages: [] },
           { ancestorTitles: ["group"], title: "two", status: "failed" },
           { ancestorTitles: ["group", "inner"], title: "three", status: "skipped" },
+          {
+            ancestorTitles: ["group"],
+            title: "again",
+            status: "passed",
+            failureMessages: ["Error: slow\n  at x"],
+          },
           { ancestorTitles: [], title: "four", status: "todo" },
           { ancestorTitles: [], title: "five", status: "pending" },
         ],
@@ -28,13 +34,15 @@ test("counts the tests of vitest, and a file that did not load as one failure", 
     tests: [
       { runner: "vitest", file, title: "one", passed: true },
       { runner: "vitest", file, title: "two", passed: false },
+      { runner: "vitest", file, title: "again", passed: true },
     ],
     skipped: [
       { file, name: "group > inner > three" },
       { file, name: "four" },
       { file, name: "five" },
     ],
-    passed: 1,
+    flaky: [{ file, name: "group > again", error: "Error: slow" }],
+    passed: 2,
     failed: 2,
   });
 });
@@ -57,7 +65,10 @@ test("counts the tests of Playwright, and what broke outside a test as a failure
           {
             title: "group",
             specs: [
-              spec("two", outcome("flaky")),
+              spec(
+                "two",
+                outcome("flaky", "passed", [{ error: { message: "\u001B[31mslow\u001B[39m\nat x" } }, {}]),
+              ),
               spec("three", outcome("skipped")),
               spec("four", outcome("expected", "failed")),
             ],
@@ -80,6 +91,7 @@ test("counts the tests of Playwright, and what broke outside a test as a failure
       { file, name: "one" },
       { file, name: "group > three" },
     ],
+    flaky: [{ file, name: "group > two", error: "slow" }],
     passed: 3,
     failed: 2,
   });

@@ -21,13 +21,22 @@ export type ExecutedTest = {
 /** A test that was not run; `name` is its title after those of the groups it stands in, joined by ` > `. */
 export type SkippedTest = { readonly file: string; readonly name: string };
 
+/** A test that failed once and passed when it was repeated; `error` is the first line of the first failure. */
+export type FlakyTest = { readonly file: string; readonly name: string; readonly error: string };
+
 /** `failed` counts what broke outside a test too: a file that did not load, a set-up that threw. */
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
+  /** These count as passed too. */
+  readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;
 };
+
+// oxlint-disable-next-line no-control-regex -- Playwright colors its messages for a terminal.
+const colors = /\u001B\[[0-9;]*m/g;
+const firstLine = (message = ""): string => message.replaceAll(colors, "").split("\n", 1)[0] ?? "";
 
 /** Skipped and unfinished tests are not executed, so they are not among the tests. */
 export function readVitestReport(report: JsonTestResults, root: string): RunReport {
@@ -46,12 +55,20 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
         return { file: name.replace(`${root}/`, ""), name: [...ancestorTitles, title].join(" > ") };
       }),
   );
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && (failureMessages ?? []).length > 0)
+      .map(({ ancestorTitles, title, failureMessages }): FlakyTest => {
+        const file = name.replace(`${root}/`, "");
+        return { file, name: [...ancestorTitles, title].join(" > "), error: firstLine(failureMessages?.[0]) };
+      }),
+  );
   const failedTests = tests.filter((test) => !test.passed).length;
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
   ).length;
-  return { tests, skipped, passed: tests.length - failedTests, failed: failedTests + brokenFiles };
+  return { tests, skipped, flaky, passed: tests.length - failedTests, failed: failedTests + brokenFiles };
 }
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
@@ -82,8 +99,22 @@ export function readPlaywrightReport(report: JSONReport): RunReport {
   const skipped = specs.flatMap(({ spec, name }) =>
     spec.tests.filter(wasSkipped).map((): SkippedTest => ({ file: `e2e/${spec.file}`, name })),
   );
-  const { expected, flaky, unexpected } = report.stats;
-  return { tests, skipped, passed: expected + flaky, failed: unexpected + report.errors.length };
+  const flaky = specs.flatMap(({ spec, name }) =>
+    spec.tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ results }): FlakyTest => {
+        const error = firstLine(results.find((result) => result.error)?.error?.message);
+        return { file: `e2e/${spec.file}`, name, error };
+      }),
+  );
+  const { expected, unexpected } = report.stats;
+  return {
+    tests,
+    skipped,
+    flaky,
+    passed: expected + report.stats.flaky,
+    failed: unexpected + report.errors.length,
+  };
 }
 
 /** What a runner reported last, or undefined when it left no report. */

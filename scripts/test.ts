@@ -5,7 +5,7 @@ import { delimiter, resolve } from "node:path";
 import { unexplained } from "./allowed-skips.ts";
 import { ensureChromium } from "./find-chromium.ts";
 import { readReport, reportFiles } from "./test-reports.ts";
-import type { Runner } from "./test-reports.ts";
+import type { FlakyTest, Runner } from "./test-reports.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -17,6 +17,9 @@ type Step = {
   /** Throws, with what to do, when the step cannot run on this machine. */
   readonly prepare?: () => void;
 };
+
+/** More tests than this that pass only when repeated say that the product or the tests are at fault, not the machine. */
+const maxFlaky = 5;
 
 /** In this order: what fails in a second comes before what takes a minute. */
 const steps: readonly Step[] = [
@@ -34,6 +37,7 @@ const steps: readonly Step[] = [
       "vitest",
       "run",
       "--allowOnly=false",
+      "--retry=1",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${reportFiles.vitest}`,
@@ -43,7 +47,7 @@ const steps: readonly Step[] = [
   { name: "build", command: ["npm", "run", "build", "--workspace", "web", "--loglevel=error"] },
   {
     name: "browser",
-    command: ["playwright", "test", "--forbid-only"],
+    command: ["playwright", "test", "--forbid-only", "--retries=1"],
     runner: "playwright",
     prepare: () => void ensureChromium(),
   },
@@ -52,6 +56,9 @@ const steps: readonly Step[] = [
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
+
+const describeFlaky = (flaky: readonly FlakyTest[]): string =>
+  flaky.map(({ file, name, error }) => `\n  ${file}: ${name}\n    ${error}`).join("");
 
 /** Runs one step; answers why it failed, or undefined when it passed. */
 async function run({ command, runner, prepare }: Step): Promise<string | undefined> {
@@ -71,7 +78,12 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   } catch (error) {
     return `${program} did not start: ${error instanceof Error ? error.message : String(error)}`;
   }
-  const skipped = unexplained((runner && readReport(root, runner)?.skipped) ?? []);
+  const report = runner && readReport(root, runner);
+  const flaky = report?.flaky ?? [];
+  if (flaky.length > 0) console.log(`Passed only when repeated:${describeFlaky(flaky)}`);
+  if (flaky.length > maxFlaky)
+    return `${flaky.length} tests passed only when repeated, of ${maxFlaky} allowed`;
+  const skipped = unexplained(report?.skipped ?? []);
   if (skipped.length === 0) return undefined;
   const names = skipped.map(({ file, name }) => `\n  ${file}: ${name}`).join("");
   return `tests were left out; run them, or give the reason in scripts/allowed-skips.ts:${names}`;
